@@ -10,11 +10,11 @@ import { reachPostgres } from "#server/postgres/reach.ts";
 const usage = (): string =>
   [
     "npm run vesper -- <command> [--option=value …]",
-    ...Object.entries(commands).flatMap(([name, { summary, options, required }]) => [
+    ...Object.entries(commands).flatMap(([name, { summary, operand, options, required }]) => [
       `\n${name}: ${summary}`,
       ...Object.entries(options).map(
         ([option, what]) =>
-          `  --${option}=…  ${what}${required.includes(option) ? "" : " (optional)"}`,
+          `  ${option === operand ? `<${option}>` : `--${option}=…`}  ${what}${required.includes(option) ? "" : " (optional)"}`,
       ),
     ]),
   ].join("\n");
@@ -29,10 +29,21 @@ function read(args: readonly string[]): { command: Command; given: Record<string
     const options = Object.fromEntries(
       Object.keys(command.options).map((option) => [option, { type: "string" as const }]),
     );
-    const given = parseArgs({ args: rest, options, strict: true }).values as Record<string, string>;
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options,
+      strict: true,
+      allowPositionals: command.operand !== undefined,
+    });
+    const given = values as Record<string, string>;
+    const [operand, ...more] = positionals;
+    if (more.length > 0) throw new StartError(`${name} does not know "${more[0]}".\n\n${usage()}`);
+    if (command.operand && operand !== undefined) given[command.operand] = operand;
     const missing = command.required.filter((option) => !given[option]);
     if (missing.length > 0)
-      throw new StartError(`${name} wants --${missing.join(" and --")}.\n\n${usage()}`);
+      throw new StartError(
+        `${name} wants ${missing.map((option) => (option === command.operand ? `<${option}>` : `--${option}`)).join(" and ")}.\n\n${usage()}`,
+      );
     return { command, given };
   } catch (error) {
     throw error instanceof StartError

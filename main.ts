@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { replayErasures } from "./features/account-settings/deletion/erase.server.ts";
+import { ensureDemoStaff } from "#features/demo/demo-staff.server.ts";
 import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
 import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   await migrate(databaseUrl);
+  await postgres?.sealAudit("vesper");
 
   const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
   const app = createHttpServer({
@@ -53,13 +55,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   });
   const services = await openServices(config, databaseUrl, app.server, log);
   const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
+  const demo = seeded || (await hasDemo(services));
+  if (demo) await ensureDemoStaff(services.db);
   await ensureFirstSite(services.db, config.publicUrl);
   await web.attach(app);
   await replayErasures({ ...services, ...services.background });
   serve(app, services, web);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);
-  if (seeded || (await hasDemo(services))) console.log(demoNotice(config));
+  const office = demo && (await services.officeHost.name());
+  if (office) console.log(demoNotice(config, services.originOf(office)));
 
   return async () => {
     app.drain();

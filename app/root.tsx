@@ -24,6 +24,7 @@ import { useNonce } from "./nonce.tsx";
 import { DocumentTitle } from "./shell/document-title.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { askedParts } from "#features/profiles/asked-parts.ts";
+import { isOffice } from "#features/office/is-office.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "#features/sites/theme-colours.ts";
@@ -47,9 +48,13 @@ export const links: LinksFunction = () => [
  * Site, member and language: what every screen shares. Revalidated after every form and after a
  * live event.
  */
-export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { settings, user, counts, language, dates, origin, ownPages, consent } =
-    context.get(pageContext);
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+  const page = context.get(pageContext);
+  const { settings, language, dates, origin, ownPages, consent } = page;
+  // Whoever works in the office is no member there: no badges, live channel or chores.
+  const office = isOffice(new URL(request.url).pathname);
+  const user = office ? null : page.user;
+  const counts = office ? { unread: 0, newLikes: 0 } : page.counts;
   const { light, dark } = themeColours(settings.niche, settings.theme);
   const offered = offeredLanguages(settings, language, user?.profile?.country);
   const country = likelyCountry(settings, language);
@@ -57,6 +62,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   const american = forAmericans(language, settings, user?.profile?.country);
   return {
     american,
+    office,
     settings: site,
     user,
     counts,
@@ -102,9 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar label={t("app.loading")} />
         {children}
         <Toasts />
-        {root && <PageChores />}
-        {hydrated && root && (
-          <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>
+        {root && !root.office && (
+          <>
+            <PageChores />
+            {hydrated && <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>}
+          </>
         )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

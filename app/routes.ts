@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every screen, on one page (specification, section 2). Each stands in one of the four layouts. */
+/** Every screen, on one page (specification, section 2). Each stands in one of the five layouts. */
 export default [
   layout("layouts/default.tsx", [
     index("../features/landers/front-door.tsx"),
@@ -14,6 +14,8 @@ export default [
     route("members/:id/report", "../features/reports/report-screen.tsx"),
     route("reports", "../features/reports/reports-screen.tsx"),
     route("report", "../features/reports/outside-screen.tsx"),
+    route("decisions", "../features/measures/own-screen.tsx"),
+    route("decision", "../features/measures/decision-screen.tsx"),
     route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/member-page/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
@@ -44,41 +46,54 @@ export default [
     route("pricing", "../features/prices/pricing.tsx"),
     route("complaints", "../features/complaints/complaints.tsx"),
     route("lang-config", "../features/languages/lang-config.tsx"),
-    layout("../features/office/layout.tsx", [
-      route("operator", "../features/moderation/queue-screen.tsx"),
-      route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
-      route("operator/photos", "../features/photos/office/photo-review.tsx"),
-      route("operator/orders", "../features/orders/office/orders-screen.tsx"),
-      route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
-      route("operator/site", "../features/site-settings/site-screen.tsx"),
-      route("operator/company", "../features/site-settings/company-screen.tsx"),
-      route("operator/sources", "../features/tracking/office/sources-screen.tsx"),
-      route("operator/discounts", "../features/prices/discounts/office/codes-screen.tsx"),
-      route(
-        "operator/payments",
-        "../features/providers/payment-accounts/office/accounts-screen.tsx",
-      ),
-      route("operator/vat", "../features/prices/tax/office/vat-screen.tsx"),
-      route("operator/direct-debits", "../features/direct-debit/office/batches-screen.tsx"),
-      route("operator/direct-debits/setup", "../features/direct-debit/office/setup-screen.tsx"),
-      route("operator/direct-debits/blocks", "../features/direct-debit/office/blocks-screen.tsx"),
-      route("operator/direct-debits/:id", "../features/direct-debit/office/batch-screen.tsx"),
-      route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
-      route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
-      route(
-        "operator/cancellations",
-        "../features/account-settings/cancellations/office/list-screen.tsx",
-      ),
-      route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
-      route(
-        "operator/pictures/:lander",
-        "../features/landers/lander-pictures/office/lander-screen.tsx",
-      ),
-      route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
-      route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
-    ]),
     route(":token", "../features/own-pages/own-page.tsx"),
     route("*", "not-found.tsx"),
+  ]),
+
+  // Where operators work: nothing of a member's is around it.
+  layout("../features/office/frame/layout.tsx", [
+    route("operator", "../features/moderation/work/queue-screen.tsx"),
+    route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
+    route("operator/appeals/:id", "../features/moderation/appeals/appeal-screen.tsx"),
+    route("operator/checks/:id", "../features/moderation/checks/check-screen.tsx"),
+    route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),
+    route("operator/photos", "../features/photos/office/photo-review.tsx"),
+    route("operator/proposals", "../features/office/second-person/proposals-screen.tsx"),
+    route("operator/members", "../features/people/search/search-screen.tsx"),
+    route("operator/members/:id", "../features/people/member/member-screen.tsx"),
+    route("operator/members/:id/see", "../features/people/see-as/see-as-screen.tsx"),
+    route("operator/orders", "../features/orders/office/orders-screen.tsx"),
+    route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
+    route("operator/opening", "../features/opening/office/opening-screen.tsx"),
+    route("operator/sites", "../features/opening/office/sites-screen.tsx"),
+    route("operator/site", "../features/site-settings/site-screen.tsx"),
+    route("operator/company", "../features/site-settings/company-screen.tsx"),
+    route("operator/sources", "../features/tracking/office/sources-screen.tsx"),
+    route("operator/discounts", "../features/prices/discounts/office/codes-screen.tsx"),
+    route("operator/payments", "../features/providers/payment-accounts/office/accounts-screen.tsx"),
+    route("operator/vat", "../features/prices/tax/office/vat-screen.tsx"),
+    route("operator/direct-debits", "../features/direct-debit/office/batches-screen.tsx"),
+    route("operator/direct-debits/setup", "../features/direct-debit/office/setup-screen.tsx"),
+    route("operator/direct-debits/blocks", "../features/direct-debit/office/blocks-screen.tsx"),
+    route("operator/direct-debits/:id", "../features/direct-debit/office/batch-screen.tsx"),
+    route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
+    route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
+    route(
+      "operator/cancellations",
+      "../features/account-settings/cancellations/office/list-screen.tsx",
+    ),
+    route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
+    route(
+      "operator/pictures/:lander",
+      "../features/landers/lander-pictures/office/lander-screen.tsx",
+    ),
+    route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
+    route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
+    route("operator/staff", "../features/staff/people/staff-screen.tsx"),
+    route("operator/staff/:id", "../features/staff/people/person-screen.tsx"),
+    route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
+    route("operator/audit", "../features/office/audit/audit-screen.tsx"),
+    route("operator/me", "../features/staff/me/me-screen.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.
@@ -117,9 +132,17 @@ export default [
     route("reset-password/do", "../features/accounts/password/reset-password-do.tsx"),
   ]),
 
+  // Before the office: nothing of a member's is around it.
+  layout("../features/staff/door/door-layout.tsx", [
+    route("operator/login", "../features/staff/door/login-screen.tsx"),
+    route("operator/invitation", "../features/staff/invitations/invitation-screen.tsx"),
+    route("operator/prove", "../features/staff/step-up/prove-screen.tsx"),
+  ]),
+
   // Forms and old addresses without a screen of their own.
   route("age-check/back", "../features/age-check/age-check-back.ts"),
   route("moderation/*", "../features/office/moved.ts"),
+  route("operator/bar", "../features/office/frame/bar-action.ts"),
   route("operator/direct-debits/:id/file", "../features/direct-debit/office/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/signup", "../features/accounts/sign-up/sign-up-for.ts"),

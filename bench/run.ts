@@ -10,6 +10,7 @@ import { startVesper } from "./machine/vesper.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
+import { measureOfficeMembers } from "./measure/office-members.ts";
 import { measureOrders } from "./measure/orders.ts";
 import { measureOneAgainstAll } from "./measure/one-against-all.ts";
 import { measureMembersPage } from "./measure/members-page.ts";
@@ -30,6 +31,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "member search", measure: measureSearch },
   { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
   { title: "orders and webhooks", measure: measureOrders },
+  { title: "the office finds members", measure: measureOfficeMembers },
   { title: "one against all", measure: measureOneAgainstAll },
 ];
 

@@ -19,6 +19,8 @@ export interface RootData extends Pick<
   readonly offered: readonly Language[];
   /** Where a visitor most likely is (ISO 3166-1). */
   readonly country: string;
+  /** Does whoever reads this work here, on a screen of the office? */
+  readonly office: boolean;
   /** Is the note for readers in the United States shown? */
   readonly american: boolean;
 }

@@ -58,6 +58,7 @@ export interface Account {
   signup_date: Generated<Timestamp>;
   site_id: string;
   status: Generated<string>;
+  suspended_until: Timestamp | null;
   terms_version: Timestamp | null;
   tracking: Generated<Json>;
 }
@@ -120,13 +121,35 @@ export interface Agreement {
   version: Timestamp;
 }
 
+export interface Appeal {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deciders: string[];
+  id: Generated<string>;
+  language: string;
+  measure_id: string;
+  reasons: string | null;
+  report_id: string | null;
+  site_id: string;
+  status: Generated<string>;
+  words: string;
+}
+
 export interface Audit {
-  action: string;
+  call: string;
+  case_id: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
+  hash: Buffer;
   id: Generated<string>;
-  operator_id: string;
+  previous: Buffer;
+  purpose: string | null;
+  request: string | null;
+  seq: number;
   site_id: string;
+  staff_id: string;
   subject_id: string | null;
 }
 
@@ -200,6 +223,7 @@ export interface Complaint {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  appeal_id: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
@@ -245,17 +269,9 @@ export interface DataExport {
   done: Generated<number>;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  mailed: Generated<boolean>;
   status: Generated<string>;
   total: Generated<number>;
-}
-
-export interface Decision {
-  action: string;
-  case_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  operator_id: string;
-  reason: string;
 }
 
 export interface DirectDebitBatch {
@@ -389,6 +405,14 @@ export interface FileRemoval {
   id: string;
 }
 
+export interface FraudWarning {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  credits: Generated<number>;
+  fraudster_id: string;
+  seen_at: Timestamp | null;
+}
+
 export interface GiftReceived {
   conversation_id: string;
   created_at: Timestamp;
@@ -425,6 +449,7 @@ export interface Image {
   full: string;
   id: Generated<string>;
   position: Generated<number>;
+  print: number | null;
   profile_id: string;
   reason: string | null;
   reviewed_at: Timestamp | null;
@@ -588,6 +613,30 @@ export interface MatchWish {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Measure {
+  act_id: string;
+  automated: Generated<boolean>;
+  begins_at: Generated<Timestamp>;
+  blanks: Generated<Json>;
+  blanks_language: Generated<string>;
+  case_id: string | null;
+  clause: string | null;
+  deciders: string[];
+  ends_at: Timestamp | null;
+  facts: string | null;
+  former: string | null;
+  ground: string | null;
+  id: Generated<string>;
+  kind: string;
+  site_id: string;
+  source: string;
+  subject_id: string | null;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  was: Generated<Json>;
+}
+
 export interface Message {
   body: string;
   client_id: string;
@@ -655,6 +704,19 @@ export interface NotificationPreference {
   mail: boolean;
   push: boolean;
   told_at: Timestamp | null;
+}
+
+export interface OfficeListing {
+  country: string;
+  id: string;
+  name: string;
+  site_id: string;
+}
+
+export interface OfficeRole {
+  name: string;
+  rights: string[];
+  shipped: Generated<boolean>;
 }
 
 export interface OrderBuyer {
@@ -974,6 +1036,38 @@ export interface SavedSearch {
   slot: number;
 }
 
+export interface SealedFile {
+  id: string;
+  measure_id: string;
+  name: string;
+}
+
+export interface SealedItem {
+  account_id: string | null;
+  child: Generated<boolean>;
+  content: Buffer;
+  expires_at: Generated<Timestamp | null>;
+  measure_id: string;
+  release_asked_at: Timestamp | null;
+  release_asked_by: string | null;
+}
+
+export interface SecondLook {
+  act_id: string | null;
+  case_id: string | null;
+  first: string[];
+  first_at: Generated<Timestamp>;
+  first_by: string;
+  id: Generated<string>;
+  image_id: string | null;
+  second: string[] | null;
+  second_at: Timestamp | null;
+  second_by: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  site_id: string;
+}
+
 export interface SenderPass {
   account_id: string;
   until: Timestamp;
@@ -986,6 +1080,14 @@ export interface SenderPrint {
   conversation_id: string;
   created_at: Generated<Timestamp>;
   print: string | null;
+}
+
+export interface SentMail {
+  account_id: string;
+  id: string;
+  returned: string | null;
+  sent_at: Generated<Timestamp>;
+  template: string;
 }
 
 export interface Session {
@@ -1008,14 +1110,17 @@ export interface SignupMessage {
 export interface Site {
   company_id: string;
   created_at: Generated<Timestamp>;
+  free_of_charge: Generated<boolean>;
   id: Generated<string>;
   niche: number;
+  opened_at: Timestamp | null;
   settings: Json;
 }
 
 export interface SiteHost {
   canonical: Generated<boolean>;
   host: string;
+  redirects: Generated<boolean>;
   site_id: string;
 }
 
@@ -1036,6 +1141,94 @@ export interface SpendingLimit {
   next_amount: number | null;
   next_at: Timestamp | null;
   period: string;
+}
+
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  demo: Generated<boolean>;
+  email: string;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  password_hash: string | null;
+  shortcuts: Generated<boolean>;
+  status: Generated<string>;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
+}
+
+export interface StaffChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface StaffGrant {
+  created_at: Generated<Timestamp>;
+  granted_by: string | null;
+  role: string;
+  site_id: string | null;
+  staff_id: string;
+}
+
+export interface StaffInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  grants: Json;
+  invited_by: string | null;
+  name: string;
+  staff_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffProposal {
+  call: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  input: Buffer | null;
+  matter: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string | null;
+  runs_at: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
+  thing: string;
+  why: string | null;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  proved_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  site_id: string;
+  staff_id: string;
+  token_hash: Buffer;
+  user_agent: string;
 }
 
 export interface StandingCreditNote {
@@ -1147,6 +1340,33 @@ export interface WithdrawalDeclaration {
   site_id: string;
 }
 
+export interface WorkItem {
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  escalated: Generated<boolean>;
+  gravity: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  labels: Generated<string[]>;
+  language: string;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
+  subject_id: string | null;
+  thing_id: string;
+  withheld_from: string | null;
+}
+
+export interface WorkNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item_id: string;
+  staff_id: string;
+  words: string;
+}
+
 export interface YoungPrint {
   account_id: string;
   conversation_id: string;
@@ -1163,6 +1383,7 @@ export interface DB {
   age_check: AgeCheck;
   age_check_attempt: AgeCheckAttempt;
   agreement: Agreement;
+  appeal: Appeal;
   audit: Audit;
   block: Block;
   cancellation: Cancellation;
@@ -1173,7 +1394,6 @@ export interface DB {
   contact_consent: ContactConsent;
   conversation: Conversation;
   data_export: DataExport;
-  decision: Decision;
   direct_debit_batch: DirectDebitBatch;
   direct_debit_block: DirectDebitBlock;
   direct_debit_collection: DirectDebitCollection;
@@ -1185,6 +1405,7 @@ export interface DB {
   discount_redemption: DiscountRedemption;
   erasure: Erasure;
   file_removal: FileRemoval;
+  fraud_warning: FraudWarning;
   gift_received: GiftReceived;
   held_message: HeldMessage;
   idempotency_key: IdempotencyKey;
@@ -1205,6 +1426,7 @@ export interface DB {
   link_token: LinkToken;
   mail_change: MailChange;
   match_wish: MatchWish;
+  measure: Measure;
   message: Message;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
@@ -1212,6 +1434,8 @@ export interface DB {
   name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
+  office_listing: OfficeListing;
+  office_role: OfficeRole;
   order_buyer: OrderBuyer;
   orders: Orders;
   own_page: OwnPage;
@@ -1237,14 +1461,26 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_reversal: SandboxReversal;
   saved_search: SavedSearch;
+  sealed_file: SealedFile;
+  sealed_item: SealedItem;
+  second_look: SecondLook;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
+  sent_mail: SentMail;
   session: Session;
   signup_message: SignupMessage;
   site: Site;
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;
   spending_limit: SpendingLimit;
+  staff: Staff;
+  staff_challenge: StaffChallenge;
+  staff_grant: StaffGrant;
+  staff_invitation: StaffInvitation;
+  staff_passkey: StaffPasskey;
+  staff_proposal: StaffProposal;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
   standing_credit_note: StandingCreditNote;
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
@@ -1254,5 +1490,7 @@ export interface DB {
   waiting_message: WaitingMessage;
   wallet: Wallet;
   withdrawal_declaration: WithdrawalDeclaration;
+  work_item: WorkItem;
+  work_note: WorkNote;
   young_print: YoungPrint;
 }

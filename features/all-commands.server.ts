@@ -4,10 +4,13 @@ import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
 import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
+import { inviteOwner } from "./staff/invitations/invite-command.server.ts";
 
-/** What an operator types after `npm run vesper --`. */
+/** What an operator types after `npm run vesper --`, or `npm run office --`, which is the same. */
 export interface Command {
   readonly summary: string;
+  /** What is given without a name, as the first thing after the command: one of `options`. */
+  readonly operand?: string;
   /** Each takes a value: name → what it is. */
   readonly options: Readonly<Record<string, string>>;
   readonly required: readonly string[];
@@ -61,6 +64,13 @@ export const commands: Readonly<Record<string, Command>> = {
       );
       return lines.join("\n") || "Nothing is owed to anybody who was erased.";
     },
+  },
+  invite: {
+    summary: "prints a one-time link that makes somebody an owner of the office (docs/office.md)",
+    operand: "address",
+    options: { address: "their e-mail address", name: "what they are called" },
+    required: ["address"],
+    run: ({ db, config }, { address = "", name }) => inviteOwner(db, config, { address, name }),
   },
   "rotate-key": {
     summary:

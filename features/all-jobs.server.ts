@@ -12,13 +12,18 @@ import { expireExportsJob } from "./account-settings/export/request-export.serve
 import { codeSmsJob } from "./direct-debit/mandate/code.server.ts";
 import { settleDebitsJob } from "./direct-debit/bank-file/place-debit.server.ts";
 import { tidyDebitsJob } from "./direct-debit/mandate/tidy.server.ts";
+import { auditHeadsJob } from "./office/audit/heads.server.ts";
+import { dueProposalsJob } from "./office/second-person/due.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./orders/reconcile.server.ts";
 import {
   reconcileAccountJob,
   reconcileNightlyJob,
 } from "./providers/reconciliation/jobs.server.ts";
+import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
+import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
+import { printJob } from "./photos/print.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
@@ -51,6 +56,8 @@ export const allJobs = (services: Services): readonly Job[] => [
   codeSmsJob(services),
   settleDebitsJob(services),
   tidyDebitsJob(services),
+  auditHeadsJob(services),
+  dueProposalsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   reconcileNightlyJob(services),
@@ -61,5 +68,8 @@ export const allJobs = (services: Services): readonly Job[] => [
   undeliveredJob(services),
   refillJob(services),
   sweepJob(services),
+  endSuspensionsJob(services),
+  fraudJob(services),
   blurAgainJob(services),
+  printJob(services),
 ];

@@ -2,6 +2,7 @@ import { textsChangedLetter } from "./agreements/texts-changed-letter.server.ts"
 import { dormantLetter } from "./account-settings/dormancy/dormant-letter.server.ts";
 import {
   accountDeletedLetter,
+  exportLetter,
   mailChangeLetter,
   mailChangeNoticeLetter,
   reactivationLetter,
@@ -20,20 +21,30 @@ import { digestLetter } from "./digests/digest-letter.server.ts";
 import { offerLetter } from "./digests/offer-letter.server.ts";
 import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
 import { withPage } from "./content/attach-page.server.ts";
+import { proposalLetter } from "./office/second-person/letter.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
 import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
+import { staffLetter } from "./staff/letters.server.ts";
+import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
+import { actedLetter, dismissedLetter } from "./moderation/report-letters.server.ts";
+import { fraudLetter } from "./moderation/fraud/fraud-letter.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 
 /** Every mail, on one page: its name in the outbox, and who writes it when it leaves. */
 export const allLetters = {
   "account-deleted": accountDeletedLetter,
+  "appeal-decided": appealLetter,
+  "appeal-received": plainLetter("measures.mail.appeal-received"),
   cancellation: cancellationLetter,
   "cancellation-notice": cancellationNoticeLetter,
   chargeback: refundLetter,
   "complaint-answered": plainLetter("complaints.mail.complaint-answered"),
   "complaint-notice": plainLetter("complaints.mail.complaint-notice"),
   "complaint-received": plainLetter("complaints.mail.complaint-received"),
+  "data-export": exportLetter,
+  decision: decisionLetter,
+  "decision-undone": plainLetter("measures.mail.decision-undone"),
   digest: digestLetter,
   "direct-debit-code": codeLetter,
   "direct-debit-ended": endedLetter,
@@ -41,19 +52,25 @@ export const allLetters = {
   "direct-debit-returned": returnedLetter,
   "dormant-erasing": dormantLetter("account-settings.mail.dormant-erasing"),
   "dormant-hiding": dormantLetter("account-settings.mail.dormant-hiding"),
+  "fraud-warning": fraudLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
-  "moderation-decision": plainLetter("moderation.mail.moderation-decision"),
+  // Queued by an older release.
+  "moderation-decision": plainLetter("measures.mail.moderation-decision"),
   "new-device": newDeviceLetter,
   offer: offerLetter,
+  "office-proposal": proposalLetter,
+  "office-reset": staffLetter("staff.mail.office-reset"),
+  "office-signed-in": staffLetter("staff.mail.office-signed-in"),
+  "office-ways-in-changed": staffLetter("staff.mail.office-ways-in-changed"),
   "password-changed": plainLetter("identity.mail.password-changed"),
   "photo-refused": photoRefusedLetter,
   reactivation: reactivationLetter,
   receipt: withPage(receiptLetter, "return-policy"),
   refund: refundLetter,
   "refund-done": refundLetter,
-  "report-acted": plainLetter("moderation.mail.report-acted"),
-  "report-dismissed": plainLetter("moderation.mail.report-dismissed"),
+  "report-acted": actedLetter,
+  "report-dismissed": dismissedLetter,
   "report-received": plainLetter("reports.mail.report-received"),
   "reset-password": resetPasswordLetter,
   "sign-up": signUpLetter,

@@ -27,10 +27,12 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
     floor: "people",
     rooms: [
       "identity",
+      "staff",
       "office",
       "tracking",
       "request",
       "blocks",
+      "measures",
       "photos",
       "profiles",
       "notifications",
@@ -57,6 +59,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "checkout",
       "direct-debit",
       "books",
+      "opening",
     ],
   },
   { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
@@ -74,7 +77,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   },
   {
     floor: "office",
-    rooms: ["moderation", "complaints", "site-settings", "housekeeping", "demo"],
+    rooms: ["moderation", "complaints", "people", "site-settings", "housekeeping", "demo"],
   },
   // What lists or composes all of them: features/*.ts, routes, shell, layouts, what is run by hand.
   { floor: "roof", rooms: ["features", "app", "scripts"] },

@@ -6,6 +6,7 @@ import { handlers as accounts } from "./accounts/handlers.server.ts";
 import { handlers as ageCheck } from "./age-check/handlers.server.ts";
 import { handlers as agreements } from "./agreements/handlers.server.ts";
 import { handlers as alerts } from "./alerts/handlers.server.ts";
+import { handlers as audit } from "./office/audit/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
 import { handlers as gifts } from "./chat/gifts/handlers.server.ts";
 import { handlers as chat } from "./chat/handlers.server.ts";
@@ -23,12 +24,21 @@ import { handlers as likes } from "./likes/handlers.server.ts";
 import { handlers as matchFinder } from "./match-finder/handlers.server.ts";
 import { handlers as memberPage } from "./member-page/handlers.server.ts";
 import { handlers as members } from "./members/handlers.server.ts";
+import { handlers as measures } from "./measures/handlers.server.ts";
 import { handlers as moderation } from "./moderation/handlers.server.ts";
+import { handlers as appeals } from "./moderation/appeals/handlers.server.ts";
+import { handlers as checks } from "./moderation/checks/handlers.server.ts";
+import { handlers as work } from "./moderation/work/handlers.server.ts";
+import { handlers as sealed } from "./moderation/child/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
 import { handlers as refunds } from "./orders/refunds/handlers.server.ts";
+import { handlers as office } from "./office/handlers.server.ts";
+import { handlers as proposals } from "./office/second-person/handlers.server.ts";
+import { handlers as opening } from "./opening/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
+import { handlers as people } from "./people/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
 import { handlers as presence } from "./presence/handlers.server.ts";
 import { handlers as discounts } from "./prices/discounts/handlers.server.ts";
@@ -43,6 +53,13 @@ import { handlers as reports } from "./reports/handlers.server.ts";
 import { handlers as sessions } from "./sessions/handlers.server.ts";
 import { handlers as siteSettings } from "./site-settings/handlers.server.ts";
 import { handlers as sites } from "./sites/handlers.server.ts";
+import { handlers as officeDoor } from "./staff/door/handlers.server.ts";
+import { handlers as staffInvitations } from "./staff/invitations/handlers.server.ts";
+import { handlers as ownOfficePage } from "./staff/me/handlers.server.ts";
+import { handlers as ownOfficeSession } from "./staff/own-session/handlers.server.ts";
+import { handlers as staffPeople } from "./staff/people/handlers.server.ts";
+import { handlers as officeRoles } from "./staff/roles/handlers.server.ts";
+import { handlers as stepUp } from "./staff/step-up/prove.server.ts";
 import { handlers as swipe } from "./swipe/handlers.server.ts";
 import { handlers as tracking } from "./tracking/handlers.server.ts";
 import { handlers as wallet } from "./wallet/handlers.server.ts";
@@ -56,9 +73,12 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   "age-check": ageCheck,
   agreements,
   alerts,
+  appeals,
+  audit,
   blocks,
   cancellations,
   chat,
+  checks,
   complaints,
   content,
   credits: { ...prices, ...wallet, ...ledgerChecks },
@@ -72,25 +92,41 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   languages,
   likes,
   matchFinder,
+  measures,
   members: { ...members, ...memberPage },
   moderation,
   notifications,
+  office,
+  opening,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,
   photos,
+  people,
   presence,
   profiles,
+  proposals,
   push,
   reconciliation,
   refunds: { ...refunds, ...operatorOrders },
   reports,
+  sealed,
   sessions,
   "site-settings": siteSettings,
   sites,
   spendingLimit,
+  staff: {
+    ...officeDoor,
+    ...staffInvitations,
+    ...ownOfficePage,
+    ...ownOfficeSession,
+    ...staffPeople,
+    ...officeRoles,
+    ...stepUp,
+  },
   swipe,
   tracking,
+  work,
 };
 
 /** Every call's rule by the call's name. */

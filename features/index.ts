@@ -5,6 +5,7 @@ import * as accounts from "./accounts/contract.ts";
 import * as ageCheck from "./age-check/contract.ts";
 import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
+import * as audit from "./office/audit/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
 import * as chat from "./chat/contract.ts";
@@ -22,14 +23,23 @@ import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
 import * as memberPage from "./member-page/contract.ts";
 import * as members from "./members/contract.ts";
+import * as measures from "./measures/contract.ts";
 import * as moderation from "./moderation/contract.ts";
+import * as appeals from "./moderation/appeals/contract.ts";
+import * as checks from "./moderation/checks/contract.ts";
+import * as work from "./moderation/work/contract.ts";
+import * as sealed from "./moderation/child/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import * as refunds from "./orders/refunds/contract.ts";
+import * as office from "./office/contract.ts";
+import * as people from "./people/contract.ts";
+import * as opening from "./opening/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
+import * as proposals from "./office/second-person/contract.ts";
 import * as prices from "./prices/contract.ts";
 import * as discounts from "./prices/discounts/contract.ts";
 import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
@@ -42,6 +52,13 @@ import * as reports from "./reports/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
+import * as officeDoor from "./staff/door/contract.ts";
+import * as staffInvitations from "./staff/invitations/contract.ts";
+import * as ownOfficePage from "./staff/me/contract.ts";
+import * as ownOfficeSession from "./staff/own-session/contract.ts";
+import * as staffPeople from "./staff/people/contract.ts";
+import * as officeRoles from "./staff/roles/contract.ts";
+import * as stepUp from "./staff/step-up/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 import * as tracking from "./tracking/contract.ts";
 import * as wallet from "./wallet/contract.ts";
@@ -59,9 +76,12 @@ const contracts = {
   "age-check": ageCheck,
   agreements,
   alerts,
+  appeals,
+  audit,
   blocks,
   cancellations,
   chat,
+  checks,
   complaints,
   content,
   credits: { ...prices, ...wallet, ...ledgerChecks },
@@ -75,25 +95,41 @@ const contracts = {
   languages,
   likes,
   matchFinder,
+  measures,
   members: { ...members, ...memberPage },
   moderation,
   notifications,
+  office,
+  opening,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,
   photos,
+  people,
   presence,
   profiles,
+  proposals,
   push,
   reconciliation,
   refunds: { ...refunds, ...operatorOrders },
   reports,
+  sealed,
   sessions,
   "site-settings": siteSettings,
   sites,
   spendingLimit,
+  staff: {
+    ...officeDoor,
+    ...staffInvitations,
+    ...ownOfficePage,
+    ...ownOfficeSession,
+    ...staffPeople,
+    ...officeRoles,
+    ...stepUp,
+  },
   swipe,
   tracking,
+  work,
 };
 
 export type Contracts = typeof contracts;

@@ -16,6 +16,8 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
+import { allGraveCalls } from "./all-grave-calls.server.ts";
+import { allCounts } from "./all-counts.server.ts";
 import { allLetters } from "./all-letters.server.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
@@ -43,6 +45,11 @@ import { warmStripeSizes } from "./members/search/estimate.server.ts";
 import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
+import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
+import { returnLeases } from "./moderation/work/return-leases.server.ts";
+import { openOfficeHost } from "./staff/office-host.server.ts";
+import { ensureRoles } from "./staff/shipped-roles.server.ts";
+import { openStaff } from "./staff/staff.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
 /**
@@ -89,6 +96,8 @@ export async function openServices(
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
+  await ensureRoles(db);
+  await warnOfOpenAudit(db, log);
   const news = await listen(databaseUrl, "site_changed", {
     heard: () => sites.forget(),
     log: lost,
@@ -120,6 +129,9 @@ export async function openServices(
     words: loadWords(),
     content: installedContent(),
     findViewer: openViewers(prepared),
+    findStaff: openStaff(db, sites),
+    officeHost: openOfficeHost(config, db),
+    staffGoes: [returnLeases],
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),
@@ -129,11 +141,18 @@ export async function openServices(
     invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) =>
       log.warn({ err: error }, "invoice not kept as a file"),
     ),
-    payments: await openPayments(config, db, server, sealing, [
-      bankFileProvider(db, config.sandboxPayments),
-    ]),
+    payments: await openPayments(
+      config,
+      db,
+      server,
+      sealing,
+      [bankFileProvider(db, config.sandboxPayments)],
+      async (siteId) => (await sites.byId(siteId))?.freeOfCharge === true,
+    ),
     conversationNames: peerNames,
     letters: allLetters,
+    officeCounts: allCounts,
+    graveCalls: allGraveCalls,
     addressRefused: disableAddress,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,

@@ -3,9 +3,12 @@ import type { Database } from "#server/db/database.ts";
 import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
+import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
+import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
+import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
 
 /**
  * Everything that lies sealed in the database: a column more is a line more, which
@@ -15,6 +18,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedFingerprintKey,
   sealedCredentials,
   ...sealedDetails,
+  sealedTotp,
+  sealedItems,
+  sealedProposals,
 ];
 
 /**
@@ -41,6 +47,9 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
     return new Map([
       ["site_payment_account", await forgetCredentials(tx, sealing)],
       ["direct_debit_mandate", await forgetDetails(tx)],
+      ["staff", await forgetTotp(tx, sealing)],
+      ["sealed_item", await forgetSealedItems(tx)],
+      ["staff_proposal", await forgetProposals(tx)],
     ]);
   });
 }

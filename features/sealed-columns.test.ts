@@ -9,6 +9,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./direct-debit/debit-cast.ts";
 import { openDetails } from "./direct-debit/mandate/mandate.server.ts";
+import { placeOfTotp } from "./staff/factors/totp.server.ts";
 import { sealedColumns } from "./sealed-columns.server.ts";
 
 const blocked = "NL91ABNA0417164300";
@@ -17,7 +18,7 @@ let cast: DebitCast;
 let otto: Actor, alice: Actor, bob: Actor;
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL"] }, { SANDBOX_PAYMENTS: "off" });
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
   [alice, bob] = [
     await world.member("Alice", { paid_user: true }),
     await world.member("Bob", { paid_user: true }),
@@ -59,7 +60,11 @@ test("every column of bytes is a hash, or is known to whoever changes the key", 
     where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(world.db);
   const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-  expect(others.filter((name) => !/[._]hash$|\.digest$|\.link_secret$/.test(name))).toEqual([]);
+  expect(
+    others.filter(
+      (name) => !/[._]hash$|\.digest$|\.link_secret$|\.public_key$|^audit\.previous$/.test(name),
+    ),
+  ).toEqual([]);
   expect(rows.length - others.length).toBe(known.length);
 });
 
@@ -71,6 +76,28 @@ test("there is something sealed of every kind", async () => {
   expect((await world.call("payment-accounts.save", keys, { as: otto })).status).toBe(200);
   const words = { iban: blocked, reason: "Returned twice" };
   expect((await world.call("direct-debit.block", words, { as: otto })).status).toBe(200);
+  const owner = await world.staff("Owner");
+  await world.db
+    .updateTable("staff")
+    .set({ totp_secret: world.services.sealing.seal("JBSWY3DP", placeOfTotp(owner.id)) })
+    .where("id", "=", owner.id)
+    .execute();
+  await world.db
+    .updateTable("profile")
+    .set({ about: "I paint." })
+    .where("id", "=", bob.id)
+    .execute();
+  const member = { profile: { id: bob.id }, gravity: 1 };
+  const { body: opened } = await world.call("moderation.openCase", member, { as: otto });
+  const decision = { kinds: ["remove_text" as const], facts: "other" as const, words: "I paint." };
+  expect(
+    (await world.call("moderation.decide", { ...opened, ...decision }, { as: otto })).status,
+  ).toBe(200);
+  const { body: grave } = await world.call("moderation.openCase", member, { as: otto });
+  const ban = { kinds: ["ban" as const], facts: "other" as const, words: "Twice." };
+  expect(
+    (await world.call("moderation.decide", { ...grave, ...ban }, { as: otto })).problem.code,
+  ).toBe("waits_for_second");
   for (const { table, column } of sealedColumns) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
@@ -87,7 +114,7 @@ test("an operator changes the key: everything opens with the new one alone, and 
   const first = await vesper("rotate-key");
   expect(first).toEqual({
     code: 0,
-    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\n",
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
   });
   expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
   rmSync(inFolder("secret.key.also"));
@@ -113,7 +140,7 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

@@ -20,6 +20,7 @@ import { mountPhotoUpload } from "./photos/upload/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "./index.ts";
+import { serveAudit } from "./office/audit/serve-audit.server.ts";
 import { serveBooks } from "./books/serve-books.server.ts";
 import { serveExports } from "./account-settings/export/serve-exports.server.ts";
 import { livePictures } from "./landers/lander-pictures/live-pictures.server.ts";
@@ -28,6 +29,9 @@ import { mountPictureUpload } from "./landers/lander-pictures/office/upload-pict
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
+import { openingDoor } from "./opening/door.server.ts";
+import { officeElsewhere } from "./office/elsewhere.server.ts";
+import { isOffice } from "./office/is-office.ts";
 import { servePayments } from "./providers/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import type { PageApi } from "#browser/page-api.ts";
@@ -81,7 +85,7 @@ export interface Screens {
 
 const named = (name: string): NamedCall => {
   const call: Call = calls[name as CallName];
-  return { name, reads: call.method === "GET" && !call.acts };
+  return { name, reads: call.method === "GET" && !call.acts, office: call.staff !== undefined };
 };
 
 /** Puts the calls, the words, the API description and the pages on the server. */
@@ -90,6 +94,8 @@ export function serve(
   services: Services,
   { render, screens, screenAt }: Screens,
 ): void {
+  app.addHook("onRequest", openingDoor(services));
+  app.addHook("onRequest", officeElsewhere(services));
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name,
     call: calls[name],
@@ -122,6 +128,7 @@ export function serve(
   serveExports(app, services);
   serveInvoices(app, services);
   serveBooks(app, services);
+  serveAudit(app, services, (request, reply) => openContext(services, request, reply));
   servePayments(app, services);
   serveMailEvents(app, { ...services, db: services.hooks });
   serveSharing(app, services);
@@ -164,7 +171,10 @@ async function openPage(
 ): Promise<Page> {
   const context = await openContext(services, request, reply);
   await services.limits.expectLeft(request.url, context);
-  const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
+  // In the office everything is about the site that was chosen.
+  const site =
+    (isOffice(request.url.split("?", 1)[0] ?? "") && context.staff?.site) || context.site;
+  const words = services.words.get(context.language)?.forNiche(site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { reads: db } = services;
   const id = context.viewer?.id;
@@ -172,14 +182,13 @@ async function openPage(
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {
-    settings: context.site.settings,
+    settings: site.settings,
     user,
     language: context.language,
     dates: context.dates,
     counts,
     words,
-    wordsScript: (screen) =>
-      screenWords.scriptFor(screen, context.language, context.site.settings.niche),
+    wordsScript: (screen) => screenWords.scriptFor(screen, context.language, site.settings.niche),
     origin: context.origin,
     canonicalOrigin: services.originOf(context.site.canonicalHost),
     ownPages: footerPages(

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { finishedLanguages, type Language } from "./locales.ts";
+import { defaultLanguage, finishedLanguages, type Language } from "./locales.ts";
 import type { Message, Messages } from "./message.ts";
+import { isOfficeFile, isOfficeLanguage } from "./office-languages.ts";
 import { parseMessage } from "./parse-message.ts";
 import { createText, type Text } from "./text.ts";
 
@@ -9,10 +10,14 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /**
  * All messages of a language, niches' own among them, merged from the features' own files. Keys
- * start with the feature's name, so none collide.
+ * start with the feature's name, so none collide. A language that the office does not speak has the
+ * office's words in English: a refusal may reach somebody who reads another one.
  */
 export function readMessages(language: Language): Record<string, string> {
-  const files = globSync(`{app,ui,features/**}/messages/${language}.json`, { cwd: root }).sort();
+  const filesOf = (each: Language) =>
+    globSync(`{app,ui,features/**}/messages/${each}.json`, { cwd: root }).sort();
+  const office = isOfficeLanguage(language) ? [] : filesOf(defaultLanguage).filter(isOfficeFile);
+  const files = [...office, ...filesOf(language)];
   return Object.assign(
     {},
     ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as object),

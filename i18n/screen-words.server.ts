@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { spokenByServer, type Words } from "./catalogue.server.ts";
 import type { Language } from "./locales.ts";
+import { officeKey } from "./office-languages.ts";
 import type { Messages } from "./message.ts";
 
 /**
@@ -73,13 +74,21 @@ function pack(name: string, words: Words | undefined, named: ReadonlyMap<string,
   const sent = Object.fromEntries(
     Object.entries(messages).filter(([key]) => !spokenByServer.test(key)),
   );
+  // The office's words are on their way to its own screens only.
   const rest = add("json", JSON.stringify(sent));
+  const membersRest = add(
+    "json",
+    JSON.stringify(
+      Object.fromEntries(Object.entries(sent).filter(([key]) => !officeKey.test(key))),
+    ),
+  );
   const scripts = new Map([["", script(sent)]]);
   for (const [screen, { keys, beginnings }] of named) {
+    const office = [...keys, ...beginnings].some((key) => officeKey.test(key));
     const own = Object.entries(sent).filter(
       ([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)),
     );
-    scripts.set(screen, script(Object.fromEntries(own), rest));
+    scripts.set(screen, script(Object.fromEntries(own), office ? rest : membersRest));
   }
   return { files, scripts };
 }

@@ -13,6 +13,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Origin of the default site as members see it, for example https://vesper.example. */
   readonly publicUrl: string;
+  /** The host at which the office answers; undefined: the first site's. */
+  readonly officeHost: string | undefined;
   /** Trust `X-Forwarded-*` of a proxy on loopback. */
   readonly behindProxy: boolean;
   /**
@@ -144,6 +146,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "SMS_GATEWAY_URL must be an https address, or an http address of this machine.",
     );
   }
+  const officeHost = env["OFFICE_HOST"]?.toLowerCase() || undefined;
+  if (officeHost && !/^[a-z0-9.-]{1,253}$/.test(officeHost))
+    throw new StartError(
+      `OFFICE_HOST must be a host name without scheme and port, for example office.example.org, and is "${env["OFFICE_HOST"]}".`,
+    );
   const demo = env["DEMO"] ? env["DEMO"] === "on" : loopbackOnly;
   return {
     production: env["NODE_ENV"] === "production",
@@ -154,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: env["DATABASE_URL"],
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
+    officeHost,
     behindProxy: env["PUBLIC_URL"] !== undefined,
     countryHeader,
     geoipFile: env["GEOIP_FILE"] ? path.resolve(env["GEOIP_FILE"]) : undefined,

@@ -9,7 +9,7 @@ shared.realClock ??= clock();
 
 // The first hook, so it runs after all others of the file.
 afterAll(async () => {
-  for (const close of openWorlds.splice(0)) await close();
+  for (const close of openWorlds.slice()) await close();
   if (clock().some((each, at) => each !== shared.realClock?.[at]))
     throw new Error("this file, or the one before, has left a false clock behind");
 });

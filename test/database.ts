@@ -14,6 +14,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A server with a migrated database `template` that every test file copies for itself. */
     databaseServer: string;
+    /** The same server for its superuser: what an attacker with the machine could do. */
+    superuser: string;
   }
 }
 
@@ -27,8 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(postgres.url);
   template.pathname = "/template";
   await migrate(template.href);
+  await postgres.sealAudit("template");
   await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
+  project.provide("superuser", postgres.superuserUrl);
   return () => postgres.stop();
 }
 

@@ -14,7 +14,7 @@ import { type Actor, openWorld } from "./world.ts";
 const world = await openWorld();
 const payer = payerOf(world);
 const alice = await world.member("Alice", { paid_user: true, credits: 50 });
-const otto = await world.member("Otto", { role: "operator" });
+const otto = await world.staff("Otto");
 const bert = await world.member("Bert", {
   gender: "man",
   seeks: ["woman"],

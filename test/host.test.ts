@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { WebSocket } from "ws";
@@ -142,7 +143,7 @@ test("trust row 19: a link in a mail is built from the site's rows: the host tha
 
   const linksOf = async (host: string | undefined, name: string): Promise<string> => {
     const to = { address: `${name}@cast.test` };
-    const id = `${name}-mail`;
+    const id = randomUUID();
     await sendMail(world.services, {
       id,
       site: site_id,

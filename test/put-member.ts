@@ -10,6 +10,8 @@ export interface Actor {
   readonly name: string;
   readonly email: string;
   readonly cookie: string;
+  /** Works here, and asks at the office's host. */
+  readonly office?: true;
 }
 
 export interface MemberOptions {
@@ -21,9 +23,8 @@ export interface MemberOptions {
   readonly date_of_birth?: string;
   readonly paid_user?: boolean;
   readonly credits?: number;
-  readonly status?: "not_confirmed" | "active";
+  readonly status?: "not_confirmed" | "active" | "blocked";
   readonly invisible?: boolean;
-  readonly role?: "operator";
   /** Visitors may see them; nobody said so unless told. */
   readonly visitors?: boolean;
   /** Public pages may show them. */
@@ -55,7 +56,6 @@ export async function putMember(
       confirmed_at: options.status === "not_confirmed" ? null : new Date(),
       paid_user: options.paid_user ?? false,
       invisible: options.invisible ?? false,
-      ...(options.role && { role: options.role }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -21,6 +21,7 @@ import { createHttpServer } from "#server/http/server.ts";
 import { request } from "./plain-request.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
+import { putStaff, type StaffOptions } from "./put-staff.ts";
 
 export type { Actor } from "./put-member.ts";
 
@@ -63,7 +64,13 @@ export async function openWorld(
     pathname: `/${database}`,
   }).href;
 
-  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: "0",
+    NODE_ENV: "test",
+    OFFICE_HOST: "127.0.0.1", // where `url` is
+    ...environment,
+  });
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const written: string[] = [];
   const write = (line: string) => {
@@ -115,13 +122,19 @@ export async function openWorld(
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
   await services.db
     .updateTable("site")
-    .set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) })
+    .set({
+      settings: JSON.stringify({ ...(site.settings as object), ...settings }),
+      opened_at: new Date(),
+    })
     .where("id", "=", site.id)
     .execute();
   services.sites.forget();
   const port = await first.listen();
 
   const close = async () => {
+    const place = openWorlds.indexOf(close);
+    if (place < 0) return;
+    openWorlds.splice(place, 1);
     for (const each of processes) await each.close();
     // Without force: that would have to end an autovacuum worker too, which only a superuser may.
     // Without it PostgreSQL sends the worker away itself.
@@ -140,6 +153,9 @@ export async function openWorld(
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
 
+    /** Before the file's end, where a test has a world of its own: `onTestFinished(own.close)`. */
+    close,
+
     /** The lines of the log so far. */
     logged: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
 
@@ -157,6 +173,7 @@ export async function openWorld(
         .values({
           company_id: site.company_id,
           niche: more.niche ?? 1,
+          opened_at: new Date(),
           settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }),
         })
         .returning("id")
@@ -178,6 +195,13 @@ export async function openWorld(
       return putMember(services.db, there || site.id, name, options);
     },
 
+    /**
+     * Somebody who works here, signed in at the office and proved just now: an owner of all sites
+     * who works on the first one, unless said otherwise.
+     */
+    staff: (name: string, options: StaffOptions = {}): Promise<Actor> =>
+      putStaff(services, site.id, name, options),
+
     /** One call over real HTTP, as a member or (null) as nobody. */
     async call<N extends CallName>(
       name: N,
@@ -189,6 +213,7 @@ export async function openWorld(
       for (const [field, value] of Object.entries(call.when ?? {}))
         url.searchParams.set(field, value);
       const reads = call.method === "GET";
+      const at = as?.office ? await services.officeHost.name() : (host ?? proxied);
       if (reads) {
         for (const [field, value] of Object.entries(input)) {
           if (value !== undefined)
@@ -206,7 +231,7 @@ export async function openWorld(
         {
           "x-client-request": "1",
           // A proxy in front passes on the address that members see.
-          ...((host ?? proxied) && { host: host ?? proxied }),
+          ...(at && { host: at }),
           ...(as && { cookie: as.cookie }),
           ...(!reads && {
             "content-type": "application/json",

@@ -1,4 +1,4 @@
-import { Images, Layers, LogOut, Settings, ShieldCheck, Sparkles, UserRound } from "lucide-react";
+import { Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
 import { ContractLinks } from "#features/content/contract-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -9,8 +9,8 @@ import { type useUser, usePhotoUrl } from "#browser/use-site.ts";
 
 /**
  * The member's own menu (specification, section 2): profile, settings, logout, and what else is
- * theirs, the ways out of their contract among it; an operator's account without a profile has no
- * ways to play.
+ * theirs, the ways out of their contract among it; an account without a profile has no ways to
+ * play.
  */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();
@@ -47,16 +47,6 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>
         {t("app.settings")}
       </MenuLink>
-      {user.role === "operator" && (
-        <MenuLink to="/operator" end icon={<ShieldCheck aria-hidden="true" />}>
-          {t("app.moderation")}
-        </MenuLink>
-      )}
-      {user.role === "operator" && (
-        <MenuLink to="/operator/photos" icon={<Images aria-hidden="true" />}>
-          {t("photos.review_menu")}
-        </MenuLink>
-      )}
       <MenuLine />
       <ContractLinks />
       <MenuLine />

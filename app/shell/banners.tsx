@@ -12,10 +12,16 @@ import { useUser } from "#browser/use-site.ts";
  */
 export function Banners() {
   const { t } = useText();
+  const user = useUser();
   return (
     <div className="banners" aria-live="polite">
       <OfflineBanner />
-      {useUser()?.age_check_due && (
+      {user?.status === "active" && user.profile?.status === "disabled" && (
+        <div className="banner-line">
+          <Link to="/decisions">{t("measures.hidden")}</Link>
+        </div>
+      )}
+      {user?.age_check_due && (
         <div className="banner-line">
           <Link to="/age-check">{t("age-check.banner")}</Link>
         </div>

@@ -41,6 +41,9 @@ export async function generateMembers(url: string, count: number): Promise<void>
     await client.query(accountsSql, [count]);
     await client.query("insert into wallet (account_id) select id from account");
     await client.query(profilesSql, [count]);
+    await client.query(
+      "insert into office_listing (id, site_id, name, country) select id, site_id, lower(name), country from profile",
+    );
     if (index) await client.query(index.def);
     await client.query(
       `insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`,
@@ -66,12 +69,10 @@ async function insertSite(client: pg.Client): Promise<void> {
     "insert into company (id, name, address, city, country, kvk, support_phone) values ($1, 'Bench', '-', '-', 'NL', '-', '')",
     [company],
   );
-  await client.query("insert into site (id, company_id, niche, settings) values ($1, $2, $3, $4)", [
-    siteId,
-    company,
-    settings.niche,
-    settings,
-  ]);
+  await client.query(
+    "insert into site (id, company_id, niche, settings, opened_at) values ($1, $2, $3, $4, now())",
+    [siteId, company, settings.niche, settings],
+  );
   await client.query(
     "insert into site_host (host, site_id, canonical) values ('127.0.0.1', $1, true), ('localhost', $1, false)",
     [siteId],

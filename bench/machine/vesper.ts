@@ -32,6 +32,7 @@ export async function startVesper(
     env: {
       NODE_ENV: "production",
       DEMO: "off",
+      OFFICE_HOST: "127.0.0.1",
       SANDBOX_PAYMENTS: "on",
       PORT: String(port),
       DATABASE_URL: databaseUrl,

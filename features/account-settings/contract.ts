@@ -54,8 +54,6 @@ export const read = defineCall({
     export: exportSchema.nullable(),
     /** Percent that the company offers instead of deleting; 0: nothing, or used already. */
     stay_discount: z.int(),
-    /** May delete here: operators may not. */
-    deletable: z.boolean(),
   }),
   refusals: {},
 });
@@ -213,7 +211,7 @@ export const deleteAccount = defineCall({
   summary: "Delete the account: hidden at once, erased after 14 days, or at once with `now`",
   input: z.object({ password, now: z.boolean().optional() }),
   output: z.object({ erased: z.boolean() }),
-  refusals: { ...guarded, operator_account: { status: 403 } },
+  refusals: guarded,
 });
 
 /** Answers the same for every address, known or not. */

@@ -6,7 +6,7 @@ import { unusedSums } from "#features/orders/refunds/pay-out.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Database } from "#server/db/database.ts";
-import { reactivationDays } from "#features/identity/life-times.ts";
+import { exportHours, reactivationDays } from "#features/identity/life-times.ts";
 
 const changeOf = ({ db }: Services, { to, values }: QueuedMail) =>
   "account" in to
@@ -27,6 +27,33 @@ const changeOf = ({ db }: Services, { to, values }: QueuedMail) =>
         ])
         .executeTakeFirst()
     : undefined;
+
+/** The link to an export that somebody of the staff asked for; null: it is over, or cancelled. */
+export async function exportLetter(
+  { db }: Services,
+  { to, values }: QueuedMail,
+): Promise<Letter | null> {
+  if (!("account" in to)) return null;
+  const id = String(values?.["export"]);
+  const row = await db
+    .selectFrom("data_export")
+    .innerJoin("account", "account.id", "data_export.account_id")
+    .where("data_export.id", "=", id)
+    .where("account.id", "=", to.account)
+    .where("data_export.status", "=", "ready")
+    .where("account.erased_at", "is", null)
+    .select("account.email")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token, revoke } = await issueLink(db, to.account, "export", { email: row.email });
+  return {
+    to: row.email,
+    words: "account-settings.mail.data-export",
+    values: { hours: exportHours },
+    path: `/exports/${id}.zip?token=${token}`,
+    discard: revoke,
+  };
+}
 
 /**
  * To the new address: the link; to one that an account already owns, the word that it does

@@ -46,6 +46,5 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
     })),
     export: newest,
     stay_discount: stay,
-    deletable: viewer.role === "member",
   };
 };

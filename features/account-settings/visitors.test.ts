@@ -80,7 +80,7 @@ test("a repeat and a race keep one answer and the day of the first yes; an outsi
 });
 
 test("an operator has no switches, and is not shown by a call either", async () => {
-  const otto = await world.member("Otto", { role: "operator" });
+  const otto = await world.staff("Otto");
   await choose(true, true, otto);
   expect((await world.call("members.read", { id: otto.id })).status).toBe(404);
   expect((await world.call("members.read", { id: otto.id, lander: true })).status).toBe(404);

@@ -54,7 +54,11 @@ export const signUpSchema = z.object({
   sub3: source,
 });
 
-const closed = { signups_closed: { status: 403 }, signups_trafficsource: { status: 403 } } as const;
+const closed = {
+  signups_closed: { status: 403 },
+  signups_trafficsource: { status: 403 },
+  site_not_open: { status: 403 },
+} as const;
 
 /** Answers the same for every address, known or not (docs/decisions/0007). */
 export const signUp = defineCall({

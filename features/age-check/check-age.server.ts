@@ -20,7 +20,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, services, si
   const { age_check, min_age } = site.settings;
   const kept = await resultOf(db, me.id);
   return {
-    asked: age_check === "none" || me.role === "operator" ? null : age_check,
+    asked: age_check === "none" ? null : age_check,
     min_age,
     provider: services.ageProvider?.name ?? null,
     due: ageCheckDue(site.settings, me),

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { byTwo } from "#test/by-two.ts";
 import { openAgeWorld } from "./age-world-cast.ts";
 
-const { answered, casesOf, cast, finish, keptOf, like, member, provider, set, visible, world } =
+const { answered, casesOf, cast, finish, keptOf, like, provider, set, visible, world } =
   await openAgeWorld();
+const otto = await world.staff("Otto");
 
 describe("too young by the provider's word", () => {
   test("hides at once, opens one grave case, and no second try changes it", async () => {
@@ -27,7 +29,6 @@ describe("too young by the provider's word", () => {
   });
 
   test("an operator sees where it comes from; left be, she may be checked anew", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await finish(cast.alice, await answered(cast.alice, "too_young"));
     const [{ id } = { id: "" }] = await casesOf(cast.alice);
     const { body } = await world.call("moderation.read", { id }, { as: otto });
@@ -35,10 +36,13 @@ describe("too young by the provider's word", () => {
       { reason: "minor", reporter: null, evidence: { by: "age_check" } },
     ]);
     const reason = "Her passport says that she is 31.";
-    await world.call(
-      "moderation.decide",
-      { case: { id }, action: "dismiss", reason },
-      { as: otto },
+    await byTwo(
+      world,
+      await world.call(
+        "moderation.decide",
+        { case: { id }, kinds: ["dismiss"], words: reason },
+        { as: otto },
+      ),
     );
     expect(await visible(cast.alice)).toBe(false);
     expect((await finish(cast.alice, await answered(cast.alice, "old_enough"))).body.result).toBe(
@@ -48,14 +52,16 @@ describe("too young by the provider's word", () => {
   });
 
   test("or closes the account", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await finish(cast.alice, await answered(cast.alice, "too_young"));
     const [{ id } = { id: "" }] = await casesOf(cast.alice);
     const reason = "The provider says that this member is a minor.";
-    await world.call(
-      "moderation.decide",
-      { case: { id }, action: "block_account", reason },
-      { as: otto },
+    await byTwo(
+      world,
+      await world.call(
+        "moderation.decide",
+        { case: { id }, kinds: ["ban"], facts: "too_young", words: reason },
+        { as: otto },
+      ),
     );
     expect((await world.call("sessions.readUser", {}, { as: cast.alice })).body.user).toBeNull();
     expect(await keptOf(cast.alice)).toMatchObject([{ result: "too_young" }]);
@@ -90,7 +96,6 @@ describe("what a site asks", () => {
   });
 
   test("whom it signed up while it asks is shown after the check, or when it asks no more", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await sql`update account set age_check = 'due' where id in (${cast.alice.id}, ${cast.bob.id})`.execute(
       world.db,
     );

@@ -5,7 +5,7 @@ import { openWorld } from "#test/world.ts";
 const world = await openWorld();
 
 test("a site cannot ask for a check that nobody makes: refused at the field", async () => {
-  const otto = await world.member("Otto", { role: "operator" });
+  const otto = await world.staff("Otto");
   const { body } = await world.call("site-settings.read", {}, { as: otto });
   const { status, problem } = await world.call(
     "site-settings.save",

@@ -8,7 +8,7 @@ import { postings } from "./postings.server.ts";
 export async function openBooks() {
   const world = await openWorld();
   const payer = payerOf(world);
-  const operator = await world.member("Olga", { role: "operator" });
+  const operator = await world.staff("Olga");
 
   const month = new Date().toISOString().slice(0, 7);
   /** Last month to next month: whatever the site's clock says, today is among it. */

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { openContext } from "#features/request/open-context.server.ts";
+import { admit, guardFile } from "#features/office/guard.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
-import { csvRow, decimal } from "./csv.ts";
+import { csvRow, decimal } from "#features/office/csv.ts";
 import { type Period, type Posting, postings } from "./postings.server.ts";
 
 const columns = [
@@ -21,25 +20,20 @@ const columns = [
   "credit",
 ];
 const linesAtOnce = 500;
+const rule = { may: "books.export", stepUp: true } as const;
 
 /**
- * `GET /operator/books.csv?month=2026-11`: the postings of the site's month, to its operators only,
- * as they come from the database. Recorded. Anybody else gets 404; a month that is none 422.
+ * `GET /operator/books.csv?month=2026-11`: the postings of the site's month, to who may export the
+ * books, as they come from the database. Recorded. Anybody else gets 404; a month that is none 422.
  */
 export function serveBooks(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { month?: unknown } }>("/operator/books.csv", async (request, reply) => {
-    const { site, viewer } = await openContext(services, request, reply);
-    const me = requireOperator(viewer);
+    const context = await openContext(services, request, reply);
+    const { site } = admit(context.staff, rule);
     const period = monthOf(site.id, String(request.query.month ?? ""));
     if (!period) throw invalidField("month", "invalid.books_month");
     const month = period.from.slice(0, 7);
-    await record(services.db, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "export_books",
-      subject_id: null,
-      detail: { month },
-    });
+    await guardFile(context, "books.export", rule, { detail: { month } });
     return reply
       .type("text/csv; charset=utf-8")
       .headers({

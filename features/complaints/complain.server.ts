@@ -4,10 +4,32 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { answerDays } from "./kinds.ts";
+import {
+  appealable,
+  insertAppeal,
+  newestDecision,
+} from "#features/measures/appeals/appeal.server.ts";
+import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
 const perAddress = { points: 4, seconds: 24 * 3_600 };
+
+/**
+ * A member who complains about a decision appeals it: that about the report whose number they give,
+ * else the newest about themselves. Null: none of the last six months, or appealed already.
+ */
+async function appealOf(
+  tx: Tx,
+  site: string,
+  member: string,
+  { reference, words }: { reference: string; words: string },
+  language: string,
+): Promise<string | null> {
+  const link = await newestDecision(tx, site, member, reference.toUpperCase());
+  const found = link && (await appealable(tx, site, link));
+  return found?.may ? insertAppeal(tx, site, found, language, words) : null;
+}
 
 /**
  * A complaint of anybody (specification, section 2; DSA, article 20): stored under the next number
@@ -47,6 +69,11 @@ export const complain: CallHandler<typeof contract.complain> = async ({
     );
     if (!stored) throw new Error("a complaint is stored or refused");
     const { id, number, due_at } = stored;
+    if (input.kind === "decision" && viewer) {
+      const appeal = await appealOf(tx, site.id, viewer.id, input, language);
+      if (appeal)
+        await tx.updateTable("complaint").set({ appeal_id: appeal }).where("id", "=", id).execute();
+    }
     await queueMail(tx, jobs, {
       site: site.id,
       host: site.host,

@@ -39,6 +39,7 @@ export const list = defineCall({
   path: "/api/complaints.php",
   summary:
     "For operators: complaints, the open ones oldest first, the answered ones newest first, 24 at a time",
+  staff: { may: "complaints.answer", reads: "private" },
   input: z.object({
     status: status.default("open"),
     cursor: z.string().regex(cursorPattern).optional(),
@@ -65,6 +66,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/complaint.php",
   summary: "For operators: one complaint; that it was read is recorded",
+  staff: { may: "complaints.answer", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     id: idSchema,
@@ -81,6 +83,8 @@ export const read = defineCall({
     member: z.object({ id: idSchema, name: z.string() }).nullable(),
     /** The operator who reads took a decision about that member, or about a report of theirs. */
     involved: z.boolean(),
+    /** It is about a decision, and stands in the queue as its appeal: answered there. */
+    appeal: idSchema.nullable(),
     created_at: z.iso.datetime(),
     due_at: z.iso.datetime(),
     overdue: z.boolean(),
@@ -95,7 +99,12 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/complaint-answer.php",
   summary: "For operators: answer a complaint; the answer goes to the sender by mail",
+  staff: { may: "complaints.answer" },
   input: z.object({ complaint: z.object({ id: idSchema }), answer: text(5000).min(10) }),
   output: z.object({ answered: z.literal(true) }),
-  refusals: { complaint_answered: { status: 409 } },
+  refusals: {
+    complaint_answered: { status: 409 },
+    complaint_is_appeal: { status: 409 },
+    complaint_own_decision: { status: 409 },
+  },
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { type Gender, genders } from "#features/profile-fields/genders.ts";
 import { toCodes } from "#features/profile-fields/codes.ts";
@@ -35,7 +34,7 @@ interface Parts {
 }
 
 /**
- * The free, premium and operator accounts of one demo site, with likes, unread chats and a match
+ * The free and premium accounts of one demo site, with likes, unread chats and a match
  * waiting.
  */
 export async function seedCast(
@@ -88,17 +87,5 @@ export async function seedCast(
     niche === 5 ? "woman" : "man",
     niche === 4 ? "man" : "woman",
   );
-  await services.db
-    .insertInto("account")
-    .values({
-      site_id: site.id,
-      email: castEmails.operator,
-      password_hash: passwordHash,
-      status: "active",
-      role: "operator",
-      confirmed_at: sql<Date>`now()`,
-      demo: true,
-    })
-    .execute();
   await seedWaiting(services, site, { free, premium });
 }

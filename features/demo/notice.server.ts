@@ -9,14 +9,14 @@ export async function hasDemo(services: Services): Promise<boolean> {
     (await services.db
       .selectFrom("account")
       .select("id")
-      .where("email_key", "=", castEmails.operator)
+      .where("email_key", "=", castEmails.premium)
       .limit(1)
       .executeTakeFirst()) !== undefined
   );
 }
 
-/** What start prints: the demo sites and accounts. */
-export function demoNotice(config: Config): string {
+/** What start prints: the demo sites, the office and the accounts. */
+export function demoNotice(config: Config, office: string): string {
   const port = new URL(config.publicUrl).port;
   const sites = demoSites.map(
     ({ hosts, settings }) =>
@@ -25,5 +25,5 @@ export function demoNotice(config: Config): string {
   const accounts = config.loopbackOnly
     ? `Demo accounts, password vesper-demo: ${Object.values(castEmails).join(", ")}`
     : "Demo accounts may log in only while Vesper listens on this machine alone.";
-  return ["Demo sites:", ...sites, accounts].join("\n");
+  return ["Demo sites:", ...sites, `Office: ${office}/operator`, accounts].join("\n");
 }

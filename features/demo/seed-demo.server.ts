@@ -6,6 +6,7 @@ import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
 import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
+import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
@@ -14,6 +15,8 @@ import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 
 const seed = 20_260_101;
 const batch = 200;
+/** The site whose office has work waiting. */
+const nicheWithWork = 2;
 
 /**
  * Fills an empty installation with the demo world: seven sites, 3,000 members over 18 countries
@@ -64,6 +67,9 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await insertMembers(services.db, site.id, members, passwordHash);
     await seedCast(services, site, { pool, random, passwordHash, taken });
   }
+  // After all of them, so that what waits for the office changes nobody's name or face.
+  for (const site of sites)
+    if (site.settings.niche === nicheWithWork) await seedWork(services, site, { pool, random });
   await services.pool.query("analyze");
   services.sites.forget();
   return true;
@@ -82,7 +88,7 @@ async function isHalfMade({ db }: Services): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`
     select (select count(*) from site) = ${demoSites.length}
       and (select count(*) from site_host where host = any(${demoSites.map(({ hosts }) => hosts[0])})) = ${demoSites.length}
-      and (select count(*) from account where email_key = ${castEmails.operator}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(
+      and (select count(*) from account where email_key = ${castEmails.premium}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(
     db,
   );
   return rows[0]?.half === true;

@@ -54,7 +54,12 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
     });
     const site = await db
       .insertInto("site")
-      .values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) })
+      .values({
+        company_id: company.id,
+        niche: settings.niche,
+        settings: JSON.stringify(settings),
+        opened_at: new Date(),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await db

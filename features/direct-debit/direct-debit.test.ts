@@ -12,7 +12,7 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {

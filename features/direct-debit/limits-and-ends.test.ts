@@ -11,7 +11,7 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {
@@ -95,11 +95,15 @@ test("'Your account is blocked for direct debit payments.': the account at the b
   expect((await cast.prepare(bob)).status).toBe(200);
   const audit = await world.db
     .selectFrom("audit")
-    .where("operator_id", "=", otto.id)
-    .select("action")
+    .where("staff_id", "=", otto.id)
+    .select("call")
     .execute();
-  expect(audit.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["direct debit setup", "block direct debit", "unblock direct debit"]),
+  expect(audit.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([
+      "direct-debit.saveSetup",
+      "direct-debit.block",
+      "direct-debit.unblock",
+    ]),
   );
 });
 

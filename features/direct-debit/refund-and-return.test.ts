@@ -9,7 +9,7 @@ let world: World;
 let cast: DebitCast;
 beforeAll(async () => {
   world = await openWorld();
-  const otto = await world.member("Otto", { role: "operator" });
+  const otto = await world.staff("Otto");
   cast = debitCast(world, otto);
   await cast.saveSetup({ early_limit: 10_000 });
   overview = async () =>

@@ -156,7 +156,7 @@ test("where one division of the file is several regions here, a place goes to th
 });
 
 test("a country without a list comes with its regions, and can be served", async () => {
-  const operator = await world.member("Olga", { role: "operator" });
+  const operator = await world.staff("Olga");
   const said = await vesper(
     "import-places",
     `--cities=${files("cz.txt", [line({ name: "Praha", lat: 50.09, lon: 14.42, country: "CZ", division: "52", population: 1_300_000 })])}`,

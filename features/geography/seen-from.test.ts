@@ -35,8 +35,9 @@ test.each(["XX", "T1", "CHE", "C", "", "CH, US", "<script>", "x".repeat(4_000)])
 );
 
 test("a member's and an operator's page has the setting, so that what an operator saves is not where they sit", async () => {
-  const olga = await behindProxy.member("Olga", { role: "operator" });
-  expect(await from(behindProxy, "CH", olga)).toBe("NL");
+  const alice = await behindProxy.member("Alice");
+  expect(await from(behindProxy, "CH", alice)).toBe("NL");
+  const olga = await behindProxy.staff("Olga");
   expect(
     (
       await behindProxy.call(

@@ -6,6 +6,7 @@ const columns = [
   "account.password_hash",
   "account.status",
   "account.demo",
+  "account.suspended_until",
   "account.password_changed_at",
 ] as const;
 

@@ -9,20 +9,17 @@ export interface ConfirmedAge {
 }
 
 interface Asked {
-  readonly role: string;
   readonly ageCheck: ConfirmedAge | null;
 }
 
 /**
  * Does the site ask this member for a check of the age before they turn to others (decision 40)?
- * Never those who operate it.
  */
 export const ageCheckDue = (
   { age_check, min_age }: Pick<Settings, "age_check" | "min_age">,
-  { role, ageCheck }: Asked,
+  { ageCheck }: Asked,
 ): boolean =>
   age_check !== "none" &&
-  role === "member" &&
   !(
     ageCheck &&
     ageCheck.over >= min_age &&

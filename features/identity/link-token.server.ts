@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
+import { exportHours } from "./life-times.ts";
 
 /**
  * Seconds that a link in a mail works, by the database's clock: activation and stopping a change of
- * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; the others
- * 30 minutes.
+ * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; an export as
+ * long as there is one; the others 30 minutes.
  */
 const lifetimes = {
   activate: 7 * 86_400,
@@ -15,6 +16,7 @@ const lifetimes = {
   stop_mail_change: 7 * 86_400,
   reactivate: 14 * 86_400,
   cancel: 2 * 366 * 86_400,
+  export: exportHours * 3600,
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
@@ -66,7 +68,7 @@ export const ownerOfLink = (db: Database, siteId: string, token: string, purpose
     .where("purpose", "=", purpose)
     .where("account.site_id", "=", siteId)
     .where("expires_at", ">", sql<Date>`now()`)
-    .select(["account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
+    .select(["account.id", "account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
     .executeTakeFirst();
 
 /**
@@ -97,7 +99,7 @@ export async function redeemLink(
     // The link that stops a change of address was sent to the old one, and works when the change is
     // made already.
     .$if(purpose !== "stop_mail_change", (q) => q.where("email_key", "=", email.toLowerCase()))
-    .select(["id", "email", "status", "role"])
+    .select(["id", "email", "status"])
     .forUpdate()
     .executeTakeFirst();
   return account ? { ...account, change: change ?? null } : null;
@@ -107,7 +109,6 @@ interface Redeemed {
   readonly id: string;
   readonly email: string;
   readonly status: string;
-  readonly role: string;
   /** Of the links about a change of address: which change. */
   readonly change: string | null;
 }

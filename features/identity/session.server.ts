@@ -23,7 +23,6 @@ export interface Viewer {
   readonly id: string;
   readonly email: string;
   readonly status: "not_confirmed" | "active";
-  readonly role: "member" | "operator";
   readonly paidUser: boolean;
   readonly invisible: boolean;
   readonly language: Language | null;
@@ -57,7 +56,7 @@ interface Asked {
   readonly hash: Buffer;
   readonly siteId: string;
 }
-type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & {
+type Row = { [K in "id" | "email" | "status" | "language"]: string | null } & {
   paid_user: boolean;
   invisible: boolean;
   stale: boolean | null;
@@ -65,12 +64,13 @@ type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | nu
   age_check_over: number;
 };
 
-const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language,
+const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.language,
     case when a.age_check_until > now() then a.age_check end as age_method, a.age_check_over,
     ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
+      and (a.suspended_until is null or a.suspended_until <= now())
   order by t.i`;
 
 export type FindViewer = (
@@ -106,7 +106,6 @@ export function openViewers(prepared: pg.Pool): FindViewer {
       id: row.id,
       email: row.email ?? "",
       status: row.status as Viewer["status"],
-      role: row.role as Viewer["role"],
       paidUser: row.paid_user,
       invisible: row.invisible,
       language: asLanguage(row.language) ?? null,

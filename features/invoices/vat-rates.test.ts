@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 test("operators enter a rate from a day on, with an audit; what has applied stays, and nobody else finds it", async () => {
-  const operator = await world.member("Olga", { role: "operator" });
+  const operator = await world.staff("Olga");
   const {
     rows: [{ today, tomorrow } = { today: "", tomorrow: "" }],
   } = await sql<{
@@ -89,13 +89,13 @@ test("operators enter a rate from a day on, with an audit; what has applied stay
     "country",
   ]);
   const { rows } = await sql<{
-    action: string;
-  }>`select action from audit where operator_id = ${operator.id} order by id`.execute(world.db);
-  expect(rows.map(({ action }) => action)).toEqual([
-    "set_vat_rate",
-    "set_vat_rate",
-    "remove_vat_rate",
-    "set_vat_rate",
+    call: string;
+  }>`select call from audit where staff_id = ${operator.id} order by id`.execute(world.db);
+  expect(rows.map(({ call }) => call)).toEqual([
+    "invoices.setVatRate",
+    "invoices.setVatRate",
+    "invoices.removeVatRate",
+    "invoices.setVatRate",
   ]);
   await expect(
     sql`update vat_rate set basis_points = 1 where country = 'DE'`.execute(world.db),

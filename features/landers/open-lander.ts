@@ -15,15 +15,14 @@ export interface OpenLander<S extends string = string> {
 }
 
 /**
- * What a lander's loader answers. Members are at home among the members; operators may look at what
- * they changed.
+ * What a lander's loader answers. Members are at home among the members.
  */
 export function openLander<N extends LanderName>(
   name: N,
   { context, params }: LoaderFunctionArgs,
 ): OpenLander<Slug<N>> {
   const { user, pictures } = context.get(pageContext);
-  if (user && user.role !== "operator") throw redirect("/members");
+  if (user) throw redirect("/members");
   const asked = params["slug"];
   const slugs: readonly [Slug<N>, ...Slug<N>[]] = landers[name];
   const known = slugs.find((each) => each === asked);

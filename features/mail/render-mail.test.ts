@@ -151,7 +151,7 @@ test("in French a colon has its narrow space, in subjects and in plain text too"
   const mail = renderMail(
     {
       to: "a@b.test",
-      words: "moderation.mail.report-acted",
+      words: "measures.mail.report-acted",
       values: { number: "R-1" },
       facts: [{ label: "Total", value: "25 €" }],
       rows: [{ title: "Bert", note: "Vous plaît" }],

@@ -7,6 +7,7 @@ import { companyLines } from "./company-lines.server.ts";
 import type { LetterWriter } from "./letter.ts";
 import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
 import { renderMail } from "./render-mail.server.ts";
+import { recordSent } from "./sent-mail.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -66,8 +67,11 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
   } catch (error) {
     await letter.discard?.();
     if (!(error instanceof AddressRefused)) throw error;
+    await recordSent(services.db, mail, letter.to, "refused");
     await services.addressRefused(services, letter.to, "bounce");
+    return;
   }
+  await recordSent(services.db, mail, letter.to, null);
 }
 
 /** The host that was asked at, if it is still one of this site's (trust row 19). */

@@ -7,6 +7,8 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { signUpInput } from "#features/accounts/accounts-cast.ts";
 import { openWorld } from "#test/world.ts";
+import { queueMail } from "./queue-mail.server.ts";
+import { mailsOf } from "./sent-mail.server.ts";
 
 /** A port that nobody listens on. */
 async function closedPort(): Promise<number> {
@@ -96,3 +98,37 @@ test("a mail that cannot be written is not lost: the sign-up stands, and the mai
     readdirSync(folder).length,
   ]).toEqual([1, 1]);
 }, 90_000);
+
+test("which mail went to whom stands beside the member, and that it came back; nobody else's does", async () => {
+  const world = await openWorld({}, { MAIL_WEBHOOK_SECRET: "a secret of twenty characters" });
+  const anna = await world.member("Anna", { status: "not_confirmed" });
+  const bob = await world.member("Bob");
+  const send = (
+    to: { account: string } | { address: string },
+    template: "sign-up" | "reset-password",
+  ) =>
+    world.db
+      .transaction()
+      .execute((tx) =>
+        queueMail(tx, world.services.jobs, { site: world.siteId, to, template, language: "en" }),
+      );
+  await send({ account: anna.id }, "sign-up");
+  await send({ address: bob.email.toUpperCase() }, "reset-password");
+  await send({ address: "nobody@example.org" }, "reset-password");
+  await expect.poll(() => world.mails().length).toBe(3);
+  const of = async ({ id }: { id: string }) =>
+    (await mailsOf(world.db, id, 10)).map(({ template, returned }) => [template, returned]);
+  await expect.poll(() => of(bob)).toEqual([["reset-password", null]]);
+  expect(await of(anna)).toEqual([["sign-up", null]]);
+  const told = await fetch(`${world.url}/api/mail-event.php`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer a secret of twenty characters",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ type: "bounce", address: bob.email }),
+  });
+  expect(told.status).toBe(200);
+  expect(await of(bob)).toEqual([["reset-password", "bounce"]]);
+  expect(await of(anna)).toEqual([["sign-up", null]]);
+});

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { recordReturned } from "./sent-mail.server.ts";
 
 const eventSchema = z.object({
   type: z.enum(["bounce", "complaint"]),
@@ -26,7 +27,9 @@ export function serveMailEvents(app: FastifyInstance, services: Services): void 
     if (!timingSafeEqual(hash(shown), hash(secret))) throw commonRefusal("forbidden");
     const event = eventSchema.safeParse(request.body);
     if (!event.success) throw commonRefusal("invalid");
-    await services.addressRefused(services, event.data.address, reasons[event.data.type]);
+    const reason = reasons[event.data.type];
+    await recordReturned(services.db, event.data.address, reason);
+    await services.addressRefused(services, event.data.address, reason);
     return { received: true };
   });
 }

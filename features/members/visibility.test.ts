@@ -17,7 +17,6 @@ const person = fc.record({
   account: fc.constantFrom("active", "active", "active", "not_confirmed", "deleted", "blocked"),
   invisible: fc.constantFrom(false, false, true),
   profile: fc.constantFrom("active", "active", "active", "disabled"),
-  operator: fc.constantFrom(false, false, false, true),
   visitors: fc.constantFrom(true, true, false),
 });
 const pair = fc.tuple(fc.nat(size), fc.nat(size));
@@ -75,7 +74,6 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
       .set({
         status: state.account,
         invisible: state.invisible,
-        role: state.operator ? "operator" : "member",
       })
       .where("id", "=", id)
       .execute();

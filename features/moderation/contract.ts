@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { reportKinds } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
-import { moderationActions } from "./actions.ts";
+import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
+import { caseKinds } from "./case-kinds.ts";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -17,6 +19,7 @@ export const queue = defineCall({
   method: "GET",
   path: "/api/moderation.php",
   summary: "For operators: open cases, gravest and then oldest first, 24 at a time",
+  staff: { may: "reports.read" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     cases: z.array(
@@ -59,70 +62,179 @@ const evidence = z.object({
     .optional(),
 });
 
+const time = z.iso.datetime();
+
+/** Of the member that a case is about: what helps to judge, nothing that they keep to themselves. */
+const member = z.object({
+  age: z.int(),
+  gender: z.string(),
+  city: z.string(),
+  country: z.string(),
+  signed_up_at: time,
+  premium: z.boolean(),
+  photos: z.int(),
+  /** Measures of the last twelve months that nobody has undone. */
+  strikes: z.int(),
+  /** Reports about them, those of this case too. */
+  reports: z.int(),
+  /** Members of this site who show the same photo. */
+  same_photo: z.array(z.object({ id: idSchema, name: z.string() })),
+});
+
+/** A case with all that was said and kept. */
+export const caseFile = z.object({
+  id: idSchema,
+  status: z.enum(["open", "closed"]),
+  gravity: z.int(),
+  opened_at: time,
+  subject: subject.nullable(),
+  member: member.nullable(),
+  /** The member it is about has been erased since; `subject` is null. */
+  erased: z.boolean(),
+  reports: z.array(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      kind: z.enum(reportKinds),
+      reason: z.enum(reportReasons),
+      words: z.string(),
+      link: z.string(),
+      /** Who reports: a member's name, an address from outside, or nobody any more. */
+      reporter: z.string().nullable(),
+      created_at: time,
+      evidence,
+      /** Copies of the reported message's photo; that one is loaded is recorded. */
+      photos: z.array(z.string()),
+    }),
+  ),
+  held: z.array(z.object({ body: z.string(), created_at: time })),
+  held_count: z.int(),
+  /** The member's photos that others see now. */
+  photos: z.array(z.object({ id: idSchema, filename: z.string() })),
+  /** About this member, newest first. */
+  measures: z.array(
+    z.object({
+      id: idSchema,
+      act: idSchema,
+      kind: z.enum(measureKinds),
+      begins_at: time,
+      ends_at: time.nullable(),
+      undone_at: time.nullable(),
+      /** What the member was told, in the reader's language; empty when nothing was. */
+      told: z.string(),
+      facts: z.string(),
+      /** It can be given back: nothing was taken, or its time is not over. */
+      can_undo: z.boolean(),
+      /** What it took shows a child: who asked for its release, if anybody did. */
+      child: z.object({ release_asked: z.boolean() }).nullable(),
+      appeal: z.enum(["open", "upheld", "rejected"]).nullable(),
+    }),
+  ),
+});
+export type CaseFile = z.output<typeof caseFile>;
+
 export const read = defineCall({
   method: "GET",
   path: "/api/moderation-case.php",
   summary: "For operators: a case with its evidence; that it was read is recorded",
+  staff: { may: "reports.read", reads: "private" },
   input: z.object({ id: idSchema }),
+  output: caseFile,
+  refusals: {},
+});
+
+export const rules = defineCall({
+  method: "GET",
+  path: "/api/moderation-rules.php",
+  summary:
+    "For operators: the sentences that state the facts, as members read them, and the rule behind each",
+  staff: { may: "reports.read" },
+  input: z.object({}),
   output: z.object({
-    id: idSchema,
-    status: z.enum(["open", "closed"]),
-    gravity: z.int(),
-    opened_at: z.iso.datetime(),
-    subject: subject.nullable(),
-    /** The member it is about has been erased since; `subject` is null. */
-    erased: z.boolean(),
-    reports: z.array(
-      z.object({
-        id: idSchema,
-        number: z.string(),
-        kind: z.enum(reportKinds),
-        reason: z.enum(reportReasons),
-        words: z.string(),
-        link: z.string(),
-        /** Who reports: a member's name, an address from outside, or nobody any more. */
-        reporter: z.string().nullable(),
-        created_at: z.iso.datetime(),
-        evidence,
-        /** Copies of the reported message's photo; that one is loaded is recorded. */
-        photos: z.array(z.string()),
-      }),
-    ),
-    held: z.array(z.object({ body: z.string(), created_at: z.iso.datetime() })),
-    held_count: z.int(),
-    /** The member's photos that others see now. */
-    photos: z.array(z.object({ id: idSchema, filename: z.string() })),
-    /** About this member, newest first. */
-    decisions: z.array(
-      z.object({
-        action: z.enum(moderationActions),
-        reason: z.string(),
-        created_at: z.iso.datetime(),
-      }),
-    ),
+    rules: z.array(z.object({ facts: z.enum(factNames), sentence: z.string(), rule: z.string() })),
   }),
   refusals: {},
 });
 
+const words = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .regex(/^[^\0]*$/);
+
 export const decide = defineCall({
   method: "POST",
   path: "/api/moderation-case.php",
-  summary: "For operators: decide a case; everybody concerned hears of it by mail",
+  summary:
+    "For operators: decide a case by one or several measures; everybody concerned hears of it by mail a minute later. A ban, and dismissing the gravest, waits for a second person",
+  staff: { may: "reports.decide", second: true },
   input: z.object({
     case: z.object({ id: idSchema }),
-    action: z.enum(moderationActions),
-    /** Said to the member concerned, in the operator's words. */
-    reason: z
-      .string()
-      .trim()
-      .min(10)
-      .max(2000)
-      .regex(/^[^\0]*$/),
+    /** `dismiss` alone, or what is done together. */
+    kinds: z.array(z.enum(caseKinds)).min(1).max(caseKinds.length),
+    /** Of a suspension. */
+    days: z.int().min(1).max(365).optional(),
     /** The photo to remove. */
     photo: idSchema.optional(),
     /** The report whose message is to be removed. */
     report: idSchema.optional(),
+    ground: z.enum(grounds).default("terms"),
+    /** Where the law says so; with the terms, one of their rules, or what the facts point to. */
+    clause: words(1, 200).optional(),
+    facts: z.enum(factNames).optional(),
+    /** Fills the blank in the facts; the member reads it as it is written. */
+    words: words(3, 1000).optional(),
+    /** Unless said otherwise: a report where there is one, else the screening of messages. */
+    source: z.enum(sources).optional(),
   }),
-  output: z.object({ decided: z.literal(true) }),
-  refusals: { decided_already: { status: 409 }, nobody_concerned: { status: 409 } },
+  output: z.object({ decided: z.literal(true), act: idSchema }),
+  refusals: {
+    ...secondRefusals,
+    decided_already: { status: 409 },
+    nobody_concerned: { status: 409 },
+  },
+});
+
+export const undo = defineCall({
+  method: "POST",
+  path: "/api/moderation-undo.php",
+  summary:
+    "For operators: undo measures, all or none; each gives back exactly what it took, and the member hears of it",
+  staff: { may: "reports.decide" },
+  input: z.object({
+    /** Everything that one decision did. */
+    act: idSchema.optional(),
+    measures: z.array(idSchema).min(1).max(200).optional(),
+    reason: words(3, 2000),
+  }),
+  output: z.object({ undone: z.literal(true) }),
+  refusals: {
+    undone_already: { status: 409 },
+    undo_too_late: { status: 409 },
+    two_persons: { status: 409 },
+    child_safety_only: { status: 409 },
+  },
+});
+
+export const dismissAll = defineCall({
+  method: "POST",
+  path: "/api/moderation-dismiss.php",
+  summary:
+    "For operators: dismiss several cases in one act; `count` is how many the operator thinks they are; the gravest are decided one by one",
+  staff: { may: "reports.decide" },
+  input: z.object({ cases: z.array(idSchema).min(1).max(200), count: z.int() }),
+  output: z.object({ act: idSchema, dismissed: z.array(idSchema) }),
+  refusals: { count_differs: { status: 409 } },
+});
+
+export const openCase = defineCall({
+  method: "POST",
+  path: "/api/moderation-open.php",
+  summary: "For operators: open a case about a member without a report, or find the one there is",
+  staff: { may: "reports.decide" },
+  input: z.object({ profile: z.object({ id: idSchema }), gravity: z.int().min(1).max(3) }),
+  output: z.object({ case: z.object({ id: idSchema }) }),
+  refusals: {},
 });

@@ -1,16 +1,10 @@
-import { usePhotoUrl, useSite } from "#browser/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
+import { useMoment } from "./use-moment.ts";
 
 type Case = Output<"moderation.read">;
-
-function useMoment(): (at: string) => string {
-  const { intl } = useText();
-  const { time_zone } = useSite();
-  return (at) =>
-    intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
-}
 
 /** A report with the copy of what it is about, as it was then. */
 export function ReportCard({
@@ -36,11 +30,11 @@ export function ReportCard({
       </p>
       {evidence.who && <p>{t("moderation.who", { who: evidence.who })}</p>}
       {words && (
-        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+        <p className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
           {words}
         </p>
       )}
-      {link && <p className="text-sm text-ink-soft wrap-anywhere">{link}</p>}
+      {link && <p className="evidence-words text-sm text-ink-soft wrap-anywhere">{link}</p>}
       {evidence.messages && (
         <ol className="grid gap-2">
           {evidence.messages.map((message) => (
@@ -57,7 +51,7 @@ export function ReportCard({
                   <>, {t(`moderation.sent.${message.kind}`)}</>
                 )}
               </span>
-              <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+              <span className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
                 {message.body}
               </span>
             </li>
@@ -78,7 +72,7 @@ export function ReportCard({
       {evidence.about && (
         <div>
           <p className="text-sm text-ink-soft">{t("moderation.about")}</p>
-          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+          <p className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
             {evidence.about}
           </p>
         </div>
@@ -97,31 +91,12 @@ export function HeldMessages({ held, count }: { held: Case["held"]; count: numbe
         {held.map(({ body, created_at }, at) => (
           <li key={at} className="rounded-card bg-sunk px-4 py-2">
             <span className="block text-sm text-ink-soft">{moment(created_at)}</span>
-            <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            <span className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
               {body}
             </span>
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-export function History({ decisions }: Pick<Case, "decisions">) {
-  const { t } = useText();
-  const moment = useMoment();
-  return (
-    <section className="grid gap-3" aria-labelledby="history">
-      <h2 id="history">{t("moderation.history")}</h2>
-      <ul className="grid gap-2">
-        {decisions.map(({ action, reason, created_at }) => (
-          <li key={created_at}>
-            <b>{t(`moderation.action.${action}`)}</b>, {moment(created_at)}
-            <br />
-            <span className="text-ink-soft">{reason}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,49 +1,49 @@
 import { sql } from "kysely";
-import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import type { CallHandler, Context } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import type { OutputOf } from "#server/calls/define.ts";
-import type { ModerationAction } from "./actions.ts";
-import { record } from "#features/office/audit.server.ts";
+import type { CaseFile } from "./contract.ts";
 import type * as contract from "./contract.ts";
-import { type Subject, subjectOf } from "./queue.server.ts";
+import { memberFacts } from "./member-facts.server.ts";
+import { measuresAbout } from "./measures/measures-about.server.ts";
+import { subjectOf } from "./queue.server.ts";
 
-type Answer = OutputOf<typeof contract.read>;
 const mostHeld = 10;
 
 /**
  * A case with all that was said and kept. What operators read of members is recorded before they
  * see it (trust row 27).
  */
-export const read: CallHandler<typeof contract.read> = async ({
-  db,
-  site,
-  viewer,
-  input: { id },
-}) => {
-  const me = requireOperator(viewer);
+export const read: CallHandler<typeof contract.read> = async (request) => {
+  const {
+    audit,
+    input: { id },
+  } = request;
+  const found = await caseFileOf(request, id);
+  if (!found) return commonRefusal("not_found");
+  audit({ subject: found.subject?.id ?? null, case: id });
+  return found;
+};
+
+type Asked = Pick<Context, "db" | "services" | "site" | "language">;
+
+/** Null: no case of this site. `blind`: an act that who reads is to know nothing of. */
+export async function caseFileOf(
+  asked: Asked,
+  id: string,
+  blind: string | null = null,
+): Promise<CaseFile | null> {
+  const { db, site } = asked;
   const {
     rows: [found],
-  } = await sql<{
-    id: string;
-    status: Answer["status"];
-    gravity: number;
-    opened_at: Date;
-    former: string | null;
-    subject: Subject | null;
-  }>`
-    select c.id, c.status, c.gravity, c.opened_at, c.former, ${subjectOf} as subject from moderation_case c where c.id = ${id} and c.site_id = ${site.id}`.execute(
-    db,
-  );
-  if (!found) return commonRefusal("not_found");
+  } = await sql<
+    Pick<CaseFile, "id" | "status" | "gravity" | "subject"> & {
+      opened_at: Date;
+      former: string | null;
+    }
+  >`select c.id, c.status, c.gravity, c.opened_at, c.former, ${subjectOf} as subject
+    from moderation_case c where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
+  if (!found) return null;
   const about = found.subject?.id ?? null;
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_case",
-    subject_id: about,
-    detail: { case: id },
-  });
 
   const reports = await db
     .selectFrom("report as r")
@@ -91,29 +91,21 @@ export const read: CallHandler<typeof contract.read> = async ({
         .select(["id", "full"])
         .execute()
     : [];
-  const { former, ...shown } = found;
-  const decisions =
-    about || former
-      ? await db
-          .selectFrom("decision as d")
-          .innerJoin("moderation_case as c", "c.id", "d.case_id")
-          .where((is) => (about ? is("c.subject_id", "=", about) : is("c.former", "=", former)))
-          .orderBy("d.created_at", "desc")
-          .limit(20)
-          .select(["d.action", "d.reason", "d.created_at"])
-          .execute()
-      : [];
+  const { former, subject, ...shown } = found;
+  const measures = await measuresAbout(asked, about, former);
   return {
     ...shown,
+    subject: subject && blind ? { ...subject, status: "active", hidden: false } : subject,
+    member: about ? await memberFacts(db, site.id, about, blind) : null,
     erased: former !== null,
     opened_at: found.opened_at.toISOString(),
     reports: reports.map(
       ({ name, reporter_email, kind, reason, evidence, created_at, ...report }) => ({
         ...report,
-        kind: kind as Answer["reports"][number]["kind"],
-        reason: reason as Answer["reports"][number]["reason"],
+        kind: kind as CaseFile["reports"][number]["kind"],
+        reason: reason as CaseFile["reports"][number]["reason"],
         reporter: name ?? reporter_email,
-        evidence: evidence as Answer["reports"][number]["evidence"],
+        evidence: evidence as CaseFile["reports"][number]["evidence"],
         created_at: created_at.toISOString(),
         photos: files
           .filter(({ report_id }) => report_id === report.id)
@@ -123,10 +115,6 @@ export const read: CallHandler<typeof contract.read> = async ({
     held: held.map(({ body, created_at }) => ({ body, created_at: created_at.toISOString() })),
     held_count: count,
     photos: photos.map((photo) => ({ id: photo.id, filename: `${photo.full}.webp` })),
-    decisions: decisions.map(({ action, reason, created_at }) => ({
-      action: action as ModerationAction,
-      reason,
-      created_at: created_at.toISOString(),
-    })),
+    measures: measures.filter(({ act }) => act !== blind),
   };
-};
+}

@@ -1,21 +1,31 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-interface Entry {
-  readonly site_id: string;
-  readonly operator_id: string;
-  /** For example read_case, decide. */
-  readonly action: string;
-  readonly subject_id: string | null;
-  readonly detail: Readonly<Record<string, string>>;
+export interface AuditFacts {
+  /** Whose or what: an id. */
+  readonly subject?: string | null;
+  /** The case that it was done or read for. */
+  readonly case?: string;
+  /** Why, as whoever asked said. */
+  readonly purpose?: string;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+interface Entry extends AuditFacts {
+  readonly site: string;
+  readonly staff: string;
+  /** The call's name, or a file's. */
+  readonly call: string;
+  /** The request's id, as the log has it. */
+  readonly request: string;
 }
 
 /**
- * Writes down what an operator read of members' private content, or did with it. Nobody can change
- * it afterwards.
+ * Writes down what somebody of the office did, or read of what members keep to themselves: a link of
+ * the site's chain, which nobody can change (decision 45).
  */
-export async function record(db: Database | Tx, { detail, ...entry }: Entry): Promise<void> {
-  await db
-    .insertInto("audit")
-    .values({ ...entry, detail: JSON.stringify(detail) })
-    .execute();
+export async function record(db: Database | Tx, entry: Entry): Promise<void> {
+  await sql`select office_record(${entry.site}, ${entry.staff}, ${entry.call},
+    ${entry.subject ?? null}, ${entry.purpose ?? null}, ${entry.case ?? null}, ${entry.request},
+    ${JSON.stringify(entry.detail ?? {})})`.execute(db);
 }

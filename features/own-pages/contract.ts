@@ -45,6 +45,7 @@ export const list = defineCall({
   method: "GET",
   path: "/api/own-pages.php",
   summary: "For operators: the site's own pages by address and language, 50 at a time",
+  staff: { may: "pages.edit" },
   input: z.object({ after: z.string().max(80).optional() }),
   output: z.object({
     pages: z.array(
@@ -68,6 +69,7 @@ export const edit = defineCall({
   method: "GET",
   path: "/api/own-page-draft.php",
   summary: "For operators: one page's draft",
+  staff: { may: "pages.edit" },
   input: page,
   output: z.object({
     id: idSchema,
@@ -87,6 +89,7 @@ export const preview = defineCall({
   method: "POST",
   path: "/api/own-page-preview.php",
   summary: "For operators: how a draft would look; nothing is stored",
+  staff: { may: "pages.edit" },
   input: z.object(written),
   output: z.object(shown),
   refusals: {},
@@ -96,6 +99,7 @@ export const save = defineCall({
   method: "POST",
   path: "/api/own-page.php",
   summary: "For operators: keep a draft, and publish it if asked",
+  staff: { may: "pages.edit" },
   input: z.object({
     ...written,
     page: page.optional(),
@@ -111,6 +115,7 @@ export const unpublish = defineCall({
   method: "POST",
   path: "/api/own-page-unpublish.php",
   summary: "For operators: take a page back from its readers; the draft stays",
+  staff: { may: "pages.edit" },
   input: z.object({ page }),
   output: z.object({ published: z.literal(false) }),
   refusals: {},
@@ -120,6 +125,7 @@ export const remove = defineCall({
   method: "DELETE",
   path: "/api/own-page.php",
   summary: "For operators: remove a page that is not published",
+  staff: { may: "pages.edit" },
   input: z.object({ page }),
   output: z.object({ removed: z.literal(true) }),
   refusals: { page_published: { status: 409 } },

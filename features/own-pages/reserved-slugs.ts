@@ -13,6 +13,8 @@ const reserved: ReadonlySet<string> = new Set([
   "complaints",
   "complete-signup",
   "credits",
+  "decision",
+  "decisions",
   "delete-account",
   "directdebit",
   "lang-config",

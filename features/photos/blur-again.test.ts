@@ -63,7 +63,7 @@ test("a photo with a blurred file of the older drawing gets a new one, and visit
     fetch(`${world.url}/photos/${id}.webp`, { headers: { cookie: viewer.cookie } });
   expect([(await load(blurred)).status, (await load(old)).status]).toEqual([200, 404]);
 
-  await sweep({ db, storage });
+  await sweep(world.services);
   expect([await storage.get(old), await widthOf(blurred)]).toEqual([null, 480]);
   await blurAgain({ db, storage });
   expect((await of(image)).blurred, "and not again").toBe(blurred);

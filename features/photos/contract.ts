@@ -19,15 +19,13 @@ export const ownPhotoSchema = z.object({
 });
 export type OwnPhoto = z.output<typeof ownPhotoSchema>;
 
-/** To the member whose photo was reviewed; to the site's operators when one waits. */
-export type LiveEvent =
-  | {
-      type: "photo_reviewed";
-      photo: string;
-      status: OwnPhoto["status"];
-      reason: OwnPhoto["reason"];
-    }
-  | { type: "photo_waiting" };
+/** To the member whose photo was reviewed. */
+export type LiveEvent = {
+  type: "photo_reviewed";
+  photo: string;
+  status: OwnPhoto["status"];
+  reason: OwnPhoto["reason"];
+};
 
 /**
  * In the member's order: the first active one is the face on their card. `limit` is theirs,
@@ -100,6 +98,7 @@ export const waiting = defineCall({
   method: "GET",
   path: "/api/photo-review.php",
   summary: "For operators: photos that wait for review, oldest first, 12 at a time",
+  staff: { may: "photos.review", reads: "private" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ photos: z.array(waitingPhoto), next: z.string().nullable(), count: z.int() }),
   refusals: {},
@@ -110,6 +109,7 @@ export const review = defineCall({
   path: "/api/photo-review.php",
   summary:
     "For operators: show a photo to others, or refuse it with a reason; `seen` is the state the operator decided on",
+  staff: { may: "photos.review" },
   input: z.object({
     photo,
     verdict: z.enum(["active", "refused"]),
@@ -118,4 +118,30 @@ export const review = defineCall({
   }),
   output: z.object({ photo: waitingPhoto }),
   refusals: { photo_reviewed_already: { status: 409 } },
+});
+
+/** At once: what was on the screen, and what one may take back. */
+export const mostAtOnce = 200;
+const several = z.array(idSchema).min(1).max(mostAtOnce);
+
+export const approveAll = defineCall({
+  method: "POST",
+  path: "/api/photo-approvals.php",
+  summary:
+    "For operators: show several waiting photos to others at once; `count` is how many the operator thinks they are",
+  staff: { may: "photos.review" },
+  input: z.object({ photos: several, count: z.int() }),
+  output: z.object({ approved: z.array(idSchema) }),
+  refusals: { count_differs: { status: 409 } },
+});
+
+export const waitAgain = defineCall({
+  method: "POST",
+  path: "/api/photo-approvals-undo.php",
+  summary:
+    "For operators: photos that they have approved or refused within the hour wait again, all in one act",
+  staff: { may: "photos.review" },
+  input: z.object({ photos: several }),
+  output: z.object({ waiting: z.array(idSchema) }),
+  refusals: {},
 });

@@ -39,9 +39,8 @@ export async function clearMainPhotos(
   return (id) => known.has(id);
 }
 
-/** Premium members and the site's operators: all photos of whoever they may see. */
-export const seesEverything = (viewer: Viewer): boolean =>
-  viewer.paidUser || viewer.role === "operator";
+/** Premium members: all photos of whoever they may see. */
+export const seesEverything = (viewer: Viewer): boolean => viewer.paidUser;
 
 interface PhotoFiles {
   readonly thumb: string | null;

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { openContext } from "#features/request/open-context.server.ts";
-import type { Services } from "#server/calls/context.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
-import type { Site } from "#features/sites/site.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
+import { guardFile } from "#features/office/guard.server.ts";
 import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
 import { seesEverything } from "./photo-rights.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 
 /** Who else owns photos says whether this file is theirs, and may be loaded by who asks. */
-export type PhotoDoor = (
-  services: Services,
-  site: Site,
-  viewer: Viewer | null,
-  file: string,
-) => Promise<boolean>;
+export type PhotoDoor = (asker: PhotoAsker, file: string) => Promise<boolean>;
+export type PhotoAsker = Pick<Context, "services" | "site" | "viewer" | "staff" | "request">;
 
 /**
  * `GET /photos/<id>.webp`: the only way from a file's name to its bytes (trust rows 1, 5, 16, 17).
@@ -26,9 +21,9 @@ export function servePhotos(
   others: readonly PhotoDoor[],
 ): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
-    const { site, viewer } = await openContext(services, request, reply);
+    const asker = await openContext(services, request, reply);
     const id = /^([0-9a-f]{32})\.webp$/.exec(request.params.file)?.[1];
-    if (!id || !(await mayLoad(services, site, viewer, id, others)))
+    if (!id || !((await mayLoad(asker, id, others)) || (await staffMayLoad(asker, id))))
       throw commonRefusal("not_found");
     const etag = `"${id}"`; // a file never changes
     reply.headers({ "cache-control": "private, max-age=60", vary: "cookie", etag });
@@ -66,12 +61,11 @@ interface Rights {
 }
 
 async function mayLoad(
-  services: Services,
-  site: Site,
-  viewer: Viewer | null,
+  asker: PhotoAsker,
   id: string,
   others: readonly PhotoDoor[],
 ): Promise<boolean> {
+  const { services, site, viewer } = asker;
   const {
     rows: [file],
   } = await services.prepared.query<Rights>({
@@ -79,13 +73,40 @@ async function mayLoad(
     values: [id, viewer?.id ?? null, site.id],
   });
   if (!file) {
-    for (const mayLoadOther of others)
-      if (await mayLoadOther(services, site, viewer, id)) return true;
+    for (const mayLoadOther of others) if (await mayLoadOther(asker, id)) return true;
     return false;
   }
   if (!file.here) return false;
-  if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
+  if (file.own) return true;
   if (!file.visible) return false;
   if (file.clear) return viewer !== null && (seesEverything(viewer) || file.known);
   return viewer !== null || visitorsSeeMembers(site.settings);
+}
+
+/**
+ * Who reviews photos sees them before anybody else does, and refused ones too: of the members of
+ * the site that they chose. That they did is written down first.
+ */
+async function staffMayLoad(asker: PhotoAsker, id: string): Promise<boolean> {
+  const { services, staff } = asker;
+  if (!staff?.may("photos.review")) return false;
+  const found = await services.reads
+    .selectFrom("image_file as f")
+    .innerJoin("image as i", "i.id", "f.image_id")
+    .innerJoin("profile as p", "p.id", "i.profile_id")
+    .where("f.id", "=", id)
+    .where("p.site_id", "=", staff.site.id)
+    .select(["i.profile_id", "i.id"])
+    .executeTakeFirst();
+  if (!found) return false;
+  await guardFile(
+    asker,
+    "photos.see",
+    { may: "photos.review" },
+    {
+      subject: found.profile_id,
+      detail: { photo: found.id, file: id },
+    },
+  );
+  return true;
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
+import { sealRefused } from "./refusal.server.ts";
+import { sweepFiles } from "./sweep-name.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 const atOnce = 200;
-export const sweepFiles = "sweep-files";
 
 /**
  * Removes the files that nobody owns from storage: of photos and members that were deleted, and of
  * uploads that came to nothing. The file goes first, so that a crash in between only repeats.
- * Refused photos follow 14 days after their refusal.
+ * Refused photos go 14 days after their refusal, sealed for as long as it can be undone.
  */
-export async function sweep({ db, storage }: Pick<Services, "db" | "storage">): Promise<void> {
-  await sql`delete from image where status = 'refused' and reviewed_at < now() - interval '14 days'`.execute(
-    db,
-  );
+export async function sweep(services: Services): Promise<void> {
+  const { db, storage } = services;
+  await sealRefused(services);
   for (;;) {
     const due = await db
       .selectFrom("file_removal")

@@ -15,7 +15,8 @@ import { ownOrigin } from "./sandbox/own-origin.server.ts";
  * A site's own account at a provider stands before the installation's at the same one. The sandbox
  * gives credits for nothing, so it is there only in a demo that nobody but this machine reaches, or
  * where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken. An installation
- * without any provider sells nothing, and says so. `brought`: what features above bring themselves.
+ * without any provider sells nothing, and says so, and so does a site that is free of charge
+ * (`isFree`). `brought`: what features above bring themselves.
  */
 export async function openPayments(
   config: Config,
@@ -23,6 +24,7 @@ export async function openPayments(
   server: Server,
   sealing: Sealing,
   brought: readonly PaymentProvider[],
+  isFree: (siteId: string) => Promise<boolean>,
 ): Promise<Payments> {
   const providers = new Map(brought.map((provider) => [provider.name, provider]));
   for (const kind of carriers) {
@@ -44,6 +46,7 @@ export async function openPayments(
   const accounts = openAccounts(db, sealing);
 
   async function takers(siteId: string): Promise<PaymentProvider[]> {
+    if (await isFree(siteId)) return [];
     const own = (await accounts.ofSite(siteId))
       .filter(({ active }) => active)
       .map(({ provider }) => provider);

@@ -18,7 +18,7 @@ export interface Evidence {
 /**
  * Messages before and after the reported one that are kept with it, so that it can be understood.
  */
-const around = 2;
+const around = 5;
 
 interface Reported {
   readonly profile: { readonly id: string };

@@ -23,7 +23,17 @@ beforeEach(async () => {
   for (const table of ["moderation_case", "block", "conversation"] as const)
     await world.db.deleteFrom(table).execute();
   chat = await openChat(world, bob, alice);
-  for (const body of ["One", "Two", "Send me money now, or else", "Four", "Five", "Six"]) {
+  for (const body of [
+    "One",
+    "Two",
+    "Send me money now, or else",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+  ]) {
     await world.call(
       "chat.sendMessage",
       { conversation: { id: chat }, client_id: crypto.randomUUID(), body, contact_confirmed: true },
@@ -64,6 +74,9 @@ describe("a report", () => {
       [3, true],
       [4, false],
       [5, false],
+      [6, false],
+      [7, false],
+      [8, false],
     ]);
     expect(messages[2]?.body).toBe("Send me money now, or else");
     await eventually(() =>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
+import { isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
@@ -11,7 +12,11 @@ import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import { countryOf, seenFrom } from "#features/geography/seen-from.server.ts";
 import { deviceOf } from "#features/identity/known-device.server.ts";
+import { isOffice } from "#features/office/is-office.ts";
+import { guardedCall, unguarded } from "#features/office/guard.server.ts";
 import { keepSession } from "#features/identity/session.server.ts";
+import { carriesStaff, keepStaffSession } from "#features/staff/staff-session.server.ts";
+import type { Staff } from "#features/staff/staff.server.ts";
 import { requireStillThere } from "#features/identity/still-there.server.ts";
 import { asChoice, consentCookie } from "#features/tracking/consent.ts";
 
@@ -59,6 +64,38 @@ function namesPartner(address: string | undefined): boolean {
   return ["network", "ref"].some((code) => query.get(code));
 }
 
+/** The office may have a host of its own, which no site answers on; then it is the first site's. */
+const behindOffice = async ({ officeHost, sites }: Services, host: string) =>
+  sites.atOwnPort(host) && (await officeHost.is(host)) ? sites.first() : null;
+
+/** Who of the staff asks; at the office's host alone, and nothing is asked without its cookie. */
+async function staffOf(
+  { findStaff, officeHost, db, log }: Services,
+  cookies: ReadonlyMap<string, string>,
+  secure: boolean,
+  host: string,
+): Promise<Staff | null> {
+  if (!carriesStaff(cookies) || !(await officeHost.is(host))) return null;
+  const staff = await findStaff(cookies, secure);
+  if (staff?.stale)
+    keepStaffSession(db, staff.sessionHash).catch((error: unknown) =>
+      log.warn({ err: error }, "a session's use was not written down"),
+    );
+  return staff;
+}
+
+/** A page of the office, or a call that one makes. */
+function isOfOffice({ raw: { url = "/", headers } }: FastifyRequest): boolean {
+  const page = url.startsWith("/api/") ? URL.parse(headers.referer ?? "")?.pathname : url;
+  return isOffice(page?.split("?", 1)[0] ?? "/");
+}
+
+/** Who is not in yet reads the office's door in the language they read, where it speaks it. */
+const inOffice = (asked: Language): Language => (isOfficeLanguage(asked) ? asked : defaultLanguage);
+
+/** What a request knows before it is one call's. */
+export type BaseContext = Omit<Context, "once" | "audit">;
+
 /**
  * Site, session and language of one request. @throws Refusal 421 for a host that no site answers on
  * (trust row 19)
@@ -67,15 +104,17 @@ export async function openContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Omit<Context, "once">> {
+): Promise<BaseContext> {
   const host = request.raw.headers.host ?? "";
-  const found = await services.sites.byHost(host);
+  const found = (await services.sites.byHost(host)) ?? (await behindOffice(services, host));
   if (!found) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await services.findViewer(found.id, cookies, secure);
+  const staff = await staffOf(services, cookies, secure, host);
   const site = viewer ? found : seenFrom(found, request, services.whereFrom);
-  const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
+  const asked = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
+  const language = isOfOffice(request) ? (staff?.language ?? inOffice(asked)) : asked;
   spoken.set(request, language);
   if (viewer) askers.set(request, viewer.id);
   const network = networkOf(request.ip);
@@ -92,6 +131,7 @@ export async function openContext(
     db: services.reads,
     site,
     viewer,
+    staff,
     fromPartner: [request.raw.url, request.raw.headers.referer].some(namesPartner),
     language,
     dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
@@ -111,6 +151,7 @@ export async function openContext(
         },
         "security",
       ),
+    request: request.id,
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,
@@ -119,10 +160,11 @@ export async function openContext(
   };
 }
 
-/** A call by its name, and whether it only reads. */
+/** A call by its name, whether it only reads, and whether it is the office's. */
 export interface NamedCall {
   readonly name: string;
   readonly reads: boolean;
+  readonly office: boolean;
 }
 
 /**
@@ -130,17 +172,19 @@ export interface NamedCall {
  * answers from.
  */
 export function forCall(
-  base: Omit<Context, "once">,
-  { name, reads }: NamedCall,
+  base: BaseContext,
+  { name, reads, office }: NamedCall,
   key: string | null,
   body: unknown,
 ): Context {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
+  const db = reads ? base.services.reads : base.services.db;
+  if (office) return { ...base, db, ...guardedCall(base, { name, reads }, db, key, body) };
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer } = base;
-  const db = reads ? base.services.reads : base.services.db;
   return {
     ...base,
+    ...unguarded,
     db,
     once: ((work) =>
       once(

@@ -10,7 +10,6 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.email(),
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
-  role: z.enum(["member", "operator"]),
   credits: z.int(),
   /**
    * Credits owed after a refund or chargeback of what was spent: whatever comes in pays them first.
@@ -41,7 +40,12 @@ export const login = defineCall({
     login_failed: { status: 401 },
     login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
     account_deleted: { status: 403 },
-    account_blocked: { status: 403 },
+    /** `decision`: the page with the reasons, on which one may appeal. */
+    account_blocked: { status: 403, data: z.object({ decision: z.string().nullable() }) },
+    account_suspended: {
+      status: 403,
+      data: z.object({ decision: z.string().nullable(), until: z.iso.datetime() }),
+    },
     demo_account: { status: 403 },
   },
 });

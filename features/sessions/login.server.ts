@@ -1,6 +1,8 @@
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import { checkPasswords, hashPassword, isOutdated } from "#server/security/password.ts";
+import { shuttingOut } from "#features/measures/measure.server.ts";
+import { decisionPath } from "#features/measures/token.server.ts";
 import type * as contract from "./contract.ts";
 import { enter } from "#features/identity/enter.server.ts";
 import { takeLoginGuess } from "#features/identity/login-guess.server.ts";
@@ -43,7 +45,8 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   }
   await guess.right(place, account === owner);
   if (account.status === "deleted") return refuse("account_deleted");
-  if (account.status === "blocked") return refuse("account_blocked");
+  const shutOut = await whyShutOut(request, account);
+  if (shutOut) return refuse(shutOut.code, shutOut.data);
   if (account.demo && !fromThisMachine) return refuse("demo_account");
 
   await renewHash(request, account, input.password);
@@ -53,6 +56,26 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   const user = await services.findUser(account.id, site);
   return user ? { user } : refuse("login_failed");
 };
+
+/**
+ * Banned, or suspended by the clock: told to whoever knows the password alone, with the way to the
+ * reasons and to an appeal.
+ */
+async function whyShutOut(
+  { db, services }: Context,
+  { id, status, suspended_until }: { id: string; status: string; suspended_until: Date | null },
+) {
+  const suspended = suspended_until !== null && suspended_until > new Date();
+  if (status !== "blocked" && !suspended) return null;
+  const measure = await shuttingOut(db, id);
+  const decision = measure ? decisionPath({ of: "measure", id: measure.id }, services) : null;
+  return status === "blocked"
+    ? { code: "account_blocked" as const, data: { decision } }
+    : {
+        code: "account_suspended" as const,
+        data: { decision, until: suspended_until?.toISOString() ?? "" },
+      };
+}
 
 /**
  * A password stored at an older cost is stored at today's, now that it is here. When too many are

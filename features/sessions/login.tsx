@@ -15,6 +15,8 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
+import type { Problem } from "#server/calls/define.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useRoot, useSite } from "#browser/use-site.ts";
 import { AccountPage } from "#features/identity/account-page.tsx";
 import { keepOn } from "#browser/kept-query.ts";
@@ -46,9 +48,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.get(apiContext).submit("sessions.login", form);
   const next = ownPath(form.get("next"), home);
-  if (result.ok) return redirect(next, 303);
+  if (result.ok) return redirect(tellFirst(result.answer.user, next), 303);
+  // Who is shut out reads why, and may appeal, without being in.
+  const decision = decisionOf(result.problem);
+  if (decision) return redirect(decision, 303);
   return { problem: result.problem, email: String(form.get("email") ?? ""), next };
 }
+
+function decisionOf({ code, data }: Problem): string | null {
+  if (code !== "account_blocked" && code !== "account_suspended") return null;
+  return (data as { decision: string | null }).decision;
+}
+
+/** Whose profile is hidden hears of it first. */
+const tellFirst = (user: Output<"sessions.login">["user"], next: string): string =>
+  user.status === "active" && user.profile?.status === "disabled" ? "/decisions" : next;
 
 export default function Login() {
   const { t } = useText();

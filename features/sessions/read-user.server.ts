@@ -30,7 +30,7 @@ export function openUsers(db: Database): FindUser {
     const found = await find(id);
     if (!found) return null;
     const { ageCheck, ...user } = found;
-    return { ...user, age_check_due: ageCheckDue(settings, { role: user.role, ageCheck }) };
+    return { ...user, age_check_due: ageCheckDue(settings, { ageCheck }) };
   };
 }
 
@@ -45,7 +45,6 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
       "account.id",
       "email",
       "status",
-      "role",
       "wallet.credits",
       "wallet.debt",
       "paid_user",
@@ -75,7 +74,6 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
         {
           ...user,
           status: user.status as "active",
-          role: user.role as "member",
           language: user.language as "en" | null,
           credits: user.credits ?? 0,
           debt: user.debt ?? 0,

@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
@@ -16,7 +15,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { factGroups, type FactName, factsOf } from "./company-form.ts";
 import { FactField } from "./fact-field.tsx";
@@ -65,10 +64,11 @@ export default function CompanyScreen() {
   const error = (name: string) =>
     answer?.problem.fields?.find(({ path }) => path.split(".")[0] === name)?.detail;
   return (
-    <Page width="narrow" title={t("site-settings.company")} lead={t("site-settings.company_lead")}>
-      <p className="mb-6">
-        <BackLink to="/operator/site" words="site-settings.title" />
-      </p>
+    <OfficePage
+      width="text"
+      title={t("site-settings.company")}
+      lead={t("site-settings.company_lead")}
+    >
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && (
@@ -143,6 +143,6 @@ export default function CompanyScreen() {
           {t("app.save")}
         </Button>
       </Form>
-    </Page>
+    </OfficePage>
   );
 }

@@ -20,6 +20,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/site-settings.php",
   summary: "For operators: this site's settings, and what can be chosen",
+  staff: { may: "sites.change" },
   input: z.object({}),
   output: z.object({
     settings: settingsSchema,
@@ -37,6 +38,7 @@ export const save = defineCall({
   method: "PUT",
   path: "/api/site-settings.php",
   summary: "For operators: replace this site's settings; what is left out gets its default",
+  staff: { may: "sites.change" },
   input: changeableSchema.extend({
     /**
      * That visitors see members was meant: asked for where the audience itself tells an orientation
@@ -59,6 +61,7 @@ export const readCompany = defineCall({
   method: "GET",
   path: "/api/company-facts.php",
   summary: "For operators: the company behind this site, with what its pages and mails say of it",
+  staff: { may: "company.change" },
   input: z.object({}),
   output: companySchema.extend(companyFactsSchema.shape),
   refusals: {},
@@ -69,6 +72,7 @@ export const saveCompany = defineCall({
   path: "/api/companyinfo.php",
   summary:
     "For operators: replace the company behind this site, and behind its other sites; a fact that is left out is empty then",
+  staff: { may: "company.change" },
   input: companySchema.omit({ added: true }).extend({
     name: text.min(1),
     address: text.min(1),

@@ -6,7 +6,7 @@ let world: World;
 let operator: Actor;
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] });
-  operator = await world.member("Olga", { role: "operator" });
+  operator = await world.staff("Olga");
 });
 
 async function save(more: object) {

@@ -9,7 +9,7 @@ let operator: Actor;
 
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] });
-  operator = await world.member("Olga", { role: "operator" });
+  operator = await world.staff("Olga");
 });
 
 /** The site's settings with some changed, as the call takes them. */
@@ -31,7 +31,7 @@ const auditOf = () =>
   world.db
     .selectFrom("audit")
     .where("site_id", "=", world.siteId)
-    .where("action", "=", "change settings")
+    .where("call", "=", "site-settings.save")
     .selectAll()
     .execute();
 

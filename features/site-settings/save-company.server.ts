@@ -1,53 +1,44 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { operatesAll } from "#features/identity/operates.server.ts";
-import { record } from "#features/office/audit.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import { eea } from "#features/sites/eea.ts";
 import { companyInFull } from "#features/sites/read-settings.server.ts";
+import { mayOnAllOf } from "#features/staff/may-on-all-of.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
-/** The company behind the site. Refuses not_found to everybody but the site's operators. */
-export const readCompany: CallHandler<typeof contract.readCompany> = async ({
-  db,
-  site,
-  viewer,
-}) => {
-  requireOperator(viewer);
-  return companyInFull(db, site);
-};
+/** The company behind the site. */
+export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) =>
+  companyInFull(db, site);
 
 /**
  * The company behind the site, on every page, mail and invoice from now on; invoices that were
  * issued keep what they say. Refuses each field that cannot be, at the field. Forbidden where it has
- * a site that somebody else operates.
+ * a site where they may not.
  */
 export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const issues = issuesOf(input);
   if (issues.length > 0)
     return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
   const before = await companyInFull(db, site);
   return once(async ({ tx, after }) => {
-    if (!(await operatesAll(tx, me, site.companyId))) return commonRefusal("forbidden");
+    if (!(await mayOnAllOf(tx, me, "company.change", site.companyId)))
+      return commonRefusal("forbidden");
     await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
     const changed = Object.entries(input).filter(
       ([field, value]) =>
         JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
     );
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "change company",
-      subject_id: null,
+    audit({
       detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
     });
     after(() => services.sites.forget());

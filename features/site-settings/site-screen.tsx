@@ -19,7 +19,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { NicheField } from "./niche-field.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -31,8 +31,12 @@ export const handle: ScreenHandle = { title: "site-settings.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("site-settings.read", {});
   const saved = new URL(request.url).searchParams.get("saved");
+  // The site that this is about, which is seldom where the office is.
+  const home = new URL("/", request.url);
+  home.hostname = found.settings.domain;
   return {
     ...found,
+    home: home.href,
     saved:
       saved === null
         ? null
@@ -67,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/operator/site`: everything that makes this site what it is, in one form. */
 export default function SiteScreen() {
   const { t, intl } = useText();
-  const { settings, languages, countries, base, saved, key } = useLoaderData<typeof loader>();
+  const { settings, languages, countries, base, home, saved, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   // What was typed, also what could not be saved.
@@ -78,8 +82,8 @@ export default function SiteScreen() {
     )?.detail;
   const unconfirmed = answer?.problem?.code === "visitors_unconfirmed";
   return (
-    <Page
-      width="measure"
+    <OfficePage
+      width="text"
       title={t("site-settings.title")}
       lead={t("site-settings.lead", { domain: settings.domain })}
     >
@@ -91,9 +95,9 @@ export default function SiteScreen() {
               t("site-settings.changed", {
                 settings: intl.formatList(saved.map((label) => t(label))),
               })}{" "}
-            <Link className="link" to="/" reloadDocument>
+            <a className="link" href={home}>
               {t("site-settings.look")}
-            </Link>
+            </a>
           </Alert>
         </output>
       )}
@@ -173,7 +177,7 @@ export default function SiteScreen() {
           languages: languages.map((each) => languageNames[each]).join(", "),
         })}
       </p>
-    </Page>
+    </OfficePage>
   );
 }
 

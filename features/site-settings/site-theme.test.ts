@@ -12,7 +12,7 @@ let operator: Actor;
 
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] });
-  operator = await world.member("Olga", { role: "operator" });
+  operator = await world.staff("Olga");
 });
 
 /** The site's settings with some changed, as the call takes them. */

@@ -17,7 +17,7 @@ async function elsewhere(): Promise<Settings> {
 }
 
 test("settings that one process saves are the other's too, with everything made of them", async () => {
-  const operator = await world.member("Olga", { role: "operator" });
+  const operator = await world.staff("Olga");
   const before = await elsewhere();
   const {
     domain: _domain,
@@ -37,7 +37,7 @@ test("settings that one process saves are the other's too, with everything made 
 });
 
 test("a page that one process publishes is open in the other, and gone when it is taken back", async () => {
-  const operator = await world.member("Otto", { role: "operator" });
+  const operator = await world.staff("Otto");
   const read = async () => (await fetch(`${other}/api/own-page.php?slug=house-rules`)).status;
   const listed = async () =>
     (await (await fetch(`${other}/sitemap.xml`)).text()).includes("/house-rules");

@@ -23,6 +23,12 @@ export interface Site {
    * mails that nobody asked for.
    */
   readonly canonicalHost: string;
+  /** May visitors come in? Until then they see that it opens soon (decision 50). */
+  readonly open: boolean;
+  /** Nothing is sold here. */
+  readonly freeOfCharge: boolean;
+  /** The host that was asked at only leads to the canonical one. */
+  readonly redirects: boolean;
   /** The one of its hosts that it was asked at, without port. */
   readonly host: string;
 }
@@ -34,7 +40,13 @@ export interface Site {
  */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
+  const partsOf = (host: string) => {
+    const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+    return { name, ours: port === "" || ownPort() === "" || port === ownPort() };
+  };
   return {
+    /** Does a Host name this server's port, or none? */
+    atOwnPort: (host: string): boolean => partsOf(host).ours,
     /** For work that has no request: a mail, a job. */
     async byId(id: string): Promise<Site | null> {
       const row = await db
@@ -45,10 +57,21 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
         .executeTakeFirst();
       return row ? this.byHost(row.host) : null;
     },
+    /** The oldest site of the installation; null: there is none yet. */
+    async first(): Promise<Site | null> {
+      const row = await db
+        .selectFrom("site_host")
+        .innerJoin("site", "site.id", "site_host.site_id")
+        .where("site_host.canonical", "=", true)
+        .orderBy("site.id")
+        .select("site_host.host")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? this.byHost(row.host) : null;
+    },
     byHost(host: string): Promise<Site | null> {
-      const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
-      if (port !== "" && ownPort() !== "" && port !== ownPort()) return Promise.resolve(null);
-      if (!/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
+      const { name, ours } = partsOf(host);
+      if (!ours || !/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
       let site = known.get(name);
       if (!site) {
         if (known.size > 1_000) known.clear(); // unknown hosts must not grow memory
@@ -68,7 +91,15 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     .selectFrom("site_host")
     .innerJoin("site", "site.id", "site_host.site_id")
     .where("site_host.host", "=", host)
-    .select(["site.id", "site.company_id", "site.settings", "site.niche"])
+    .select([
+      "site.id",
+      "site.company_id",
+      "site.settings",
+      "site.niche",
+      "site.opened_at",
+      "site.free_of_charge",
+      "site_host.redirects",
+    ])
     .executeTakeFirst();
   if (!row) return null;
   const canonical = await db
@@ -86,6 +117,9 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     id: row.id,
     companyId: row.company_id,
     settings,
+    open: row.opened_at !== null,
+    freeOfCharge: row.free_of_charge,
+    redirects: row.redirects,
     canonicalHost: canonical?.host ?? host,
     host,
   };

@@ -58,6 +58,7 @@ export const listSources = defineCall({
   path: "/api/sources.php",
   summary:
     "For operators: members per network, ref and sub1, of the days from `from` to `to` by the site's clock; the last 30 unless said",
+  staff: { may: "sources.read" },
   input: range,
   output: z.object({
     from: day,
@@ -82,6 +83,7 @@ export const listBounces = defineCall({
   path: "/api/page-bounce.php",
   summary:
     "For operators: logged visits per page, network and ref of those days, and how many ended within 10 seconds",
+  staff: { may: "sources.read" },
   input: range,
   output: z.object({
     pages: z.array(

@@ -10,7 +10,7 @@ const source = { network: "net", ref: "blog", sub1: "spring" };
 
 beforeAll(async () => {
   world = await openWorld();
-  operator = await world.member("Olga", { role: "operator" });
+  operator = await world.staff("Olga");
 });
 
 /** Signs up in a browser with this answer. */
@@ -128,7 +128,7 @@ test("nobody can fill the log: 60 visits per network and hour", async () => {
 
 test("operators see sign-ups per source, paged by key; members and other sites' operators do not", async () => {
   const siteId = await world.site("sources.test");
-  const chief = await world.member("Chief", { role: "operator", host: "sources.test" });
+  const chief = await world.staff("Chief", { sites: ["sources.test"] });
   const add = (tracking: object, more: object = {}) =>
     world.db
       .insertInto("account")
@@ -181,7 +181,7 @@ test("operators see sign-ups per source, paged by key; members and other sites' 
 
 test("operators see logged visits per page", async () => {
   const siteId = await world.site("visits.test");
-  const chief = await world.member("Vera", { role: "operator", host: "visits.test" });
+  const chief = await world.staff("Vera", { sites: ["visits.test"] });
   await world.db
     .insertInto("page_bounce")
     .values([

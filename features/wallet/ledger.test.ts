@@ -176,7 +176,7 @@ test("50 members taking, giving and spending at once: each wallet is still what 
 test("the nightly check finds a wallet that was written past the ledger, and tells the site's operators only", async () => {
   const [victim, operator, outsider] = [
     await world.member("Victim", { credits: 5 }),
-    await world.member("Operator", { role: "operator" }),
+    await world.staff("Operator"),
     await world.member("Elsewhere"),
   ];
   await checkLedgerJob(world.services).run({});

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Call } from "./define.ts";
-import type { Handler } from "./run.ts";
+import type { Guarded, Handler } from "./run.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Unit } from "#server/db/once.ts";
@@ -60,7 +60,12 @@ export type SecurityEvent =
   | "password_reset"
   | "session_started"
   | "sessions_ended"
-  | "logout";
+  | "logout"
+  | "office_sign_in"
+  | "office_sign_in_failed"
+  | "office_sign_in_blocked"
+  | "office_proof_failed"
+  | "office_invitation_accepted";
 
 /**
  * What one request knows. The site it reached, who asks and what this browser agreed to are declared
@@ -86,6 +91,8 @@ export interface Context {
    * request on. Then demo accounts may log in.
    */
   readonly fromThisMachine: boolean;
+  /** The request's id, as the log has it. */
+  readonly request: string;
   readonly userAgent: string;
   /**
    * The random number that this browser has kept since somebody was last logged in with it, or
@@ -103,8 +110,14 @@ export interface Context {
    */
   note(event: SecurityEvent, facts?: Readonly<Record<string, string | number | null>>): void;
   /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
-  once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;
+  readonly once: OnceOf;
+  /** Of the office's calls alone: server/calls/run.ts. */
+  readonly admitStaff?: Guarded["admitStaff"];
+  readonly admitInput?: Guarded["admitInput"];
+  readonly recordStaff?: Guarded["recordStaff"];
 }
+
+export type OnceOf = <T>(work: (unit: Unit) => Promise<T>) => Promise<Exclude<T, Error>>;
 
 export type CallHandler<C extends Call> = Handler<C, Context>;
 

@@ -5,6 +5,26 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** What a call may refuse: a name, its HTTP status and, where the words need them, its data. */
 export type Refusals = Record<string, { status: number; data?: z.ZodType }>;
 
+/** Who of the staff may make a call; the dispatcher asks before the handler, and writes the audit. */
+export interface StaffRule {
+  /** A right of features/staff/rights.ts, on the chosen site; `enter`: every one of the staff. */
+  readonly may: string;
+  /** It reaches all sites: the right is asked for on every one of them. */
+  readonly everywhere?: true;
+  /** It shows what members keep to themselves: reading is written down as well. */
+  readonly reads?: "private";
+  /**
+   * Only ten minutes after somebody showed who they are; `sometimes`: by what it is asked for, as the
+   * rules beside the contract say. @throws Refusal step_up_required
+   */
+  readonly stepUp?: true | "sometimes";
+  /**
+   * Some of what it may be asked for waits for a second person: features/all-grave-calls.server.ts
+   * names the rules. @throws Refusal waits_for_second, proposed_already
+   */
+  readonly second?: true;
+}
+
 /**
  * One documented call: the single source for the browser's types, the handler's types and the API
  * description.
@@ -31,6 +51,8 @@ export interface Call<
    * only ask whether it changed.
    */
   readonly kept?: true;
+  /** For the office: who of the staff may make it. To everybody else it is not there. */
+  readonly staff?: StaffRule;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }
@@ -55,6 +77,7 @@ export const commonRefusals = {
   invalid: 422,
   authentication_required: 403,
   forbidden: 403,
+  step_up_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   unknown_site: 421,

@@ -89,7 +89,8 @@ export function describeRefusals(schemaOf: (schema: z.ZodType) => Schema) {
 function commonOf(calls: readonly Call[]): CommonCode[] {
   const writes = calls.some(({ method }) => method !== "GET");
   const can: Partial<Record<CommonCode, boolean>> = {
-    authentication_required: calls.some(({ visitors }) => !visitors),
+    authentication_required: calls.some(({ visitors, staff }) => !visitors && !staff),
+    step_up_required: calls.some(({ staff }) => staff?.stepUp),
     wrong_origin: writes || calls.some(({ acts }) => acts),
     idempotency_key_reused: writes,
     payload_too_large: writes,

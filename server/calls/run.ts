@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { checkAnswer } from "./check-answer.ts";
-import type { Call, OutputOf, ParsedOf } from "./define.ts";
+import type { Call, OutputOf, ParsedOf, StaffRule } from "./define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
 
@@ -9,17 +9,34 @@ export type Handler<C extends Call, X> = (
   request: X & { input: ParsedOf<C>; refuse: Refuse<C> },
 ) => Promise<OutputOf<C> | Refusal>;
 
+/** What a context brings along for the calls of the office. */
+export interface Guarded {
+  readonly checkAnswers?: boolean;
+  /** Asked before the handler. @throws Refusal not_found, step_up_required */
+  admitStaff?(rule: StaffRule): void;
+  /**
+   * After the input is known, and before the handler: what one person may not do alone is proposed
+   * instead. @throws Refusal step_up_required, and `second`'s own
+   */
+  admitInput?(rule: StaffRule, input: object): Promise<void>;
+  /** After the handler, and before the answer: what was done or read is written down. */
+  recordStaff?(rule: StaffRule): Promise<void>;
+}
+
 /**
  * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server
  * rendering and forms.
  * @throws Refusal for everything expected; anything else is a bug.
  */
-export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(
+export async function runCall<C extends Call, X extends Guarded>(
   call: C,
   handler: Handler<C, X>,
   input: unknown,
   context: X,
 ): Promise<OutputOf<C>> {
+  const { staff: rule } = call;
+  if (rule && !context.admitStaff) throw new Error(`nobody guards ${call.method} ${call.path}`);
+  if (rule) context.admitStaff?.(rule); // before the input: nobody else learns what it looks like
   const parsed = call.input.safeParse(input);
   if (!parsed.success)
     throw new Refusal(
@@ -31,6 +48,7 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
   const nul = pathOfNul(parsed.data);
   if (nul)
     throw new Refusal("invalid", 422, undefined, [{ path: nul.join("."), code: "invalid.value" }]);
+  if (rule) await context.admitInput?.(rule, parsed.data);
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own
   // (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
@@ -38,6 +56,7 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
     throw passingFailure(error) ?? error;
   });
   if (answer instanceof Refusal) throw answer;
+  if (rule) await context.recordStaff?.(rule);
   if (context.checkAnswers) checkAnswer(call, answer);
   return answer;
 }

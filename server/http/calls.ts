@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { coerce } from "#server/calls/coerce.ts";
 import { type Call } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { type Handler, runCall } from "#server/calls/run.ts";
+import { type Guarded, type Handler, runCall } from "#server/calls/run.ts";
 import { comesFromHere } from "./origin.ts";
 
 export interface CallRoute<X> {
@@ -44,7 +44,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): F
  * Generic: no feature edits it. Calls that share a path and method differ by `when`, a query
  * parameter; the one without is the default.
  */
-export function mountCalls<X extends { readonly checkAnswers?: boolean }>(
+export function mountCalls<X extends Guarded>(
   app: FastifyInstance,
   routes: readonly CallRoute<X>[],
   contextOf: (

@@ -15,6 +15,7 @@ import { StartError } from "#server/config.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
+const sealing = path.join(import.meta.dirname, "../../db/seal-audit.sql");
 const VERSION = "18";
 const WRONG_PASSWORD = "28P01";
 
@@ -110,21 +111,7 @@ export async function prepareDatabase({
   password: string;
   statStatements: boolean;
 }): Promise<void> {
-  const asSuperuser = async (database: string, work: (client: pg.Client) => Promise<void>) => {
-    const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database });
-    client.on("error", () => {}); // the query under way rejects; without a listener the process would end too
-    await client.connect().catch((error: unknown) => {
-      if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
-      throw new StartError(
-        "PostgreSQL does not take the password in its .password file: put back the file that belongs to this data folder.",
-      );
-    });
-    try {
-      await work(client);
-    } finally {
-      await client.end();
-    }
-  };
+  const asSuperuser = superuserAt(port, password);
   await asSuperuser("postgres", async (client) => {
     if ((await client.query("select from pg_database where datname = 'vesper'")).rows.length > 0)
       return;
@@ -144,3 +131,28 @@ export async function prepareDatabase({
     await client.query("create database vesper owner vesper");
   });
 }
+
+const superuserAt =
+  (port: number, password: string) =>
+  async (database: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+    const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database });
+    client.on("error", () => {}); // the query under way rejects; without a listener the process would end too
+    await client.connect().catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+      throw new StartError(
+        "PostgreSQL does not take the password in its .password file: put back the file that belongs to this data folder.",
+      );
+    });
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+/** Makes the audit of a migrated database nobody's: db/seal-audit.sql. Repeatable. */
+export const sealAudit = (port: number, password: string, database: string): Promise<void> =>
+  superuserAt(port, password)(
+    database,
+    async (client) => void (await client.query(readFileSync(sealing, "utf8"))),
+  );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { claimFolder } from "./claim.ts";
-import { initialise, prepareDatabase } from "./initialise.ts";
+import { initialise, prepareDatabase, sealAudit } from "./initialise.ts";
 import { choosePort, rememberPort } from "./port.ts";
 import {
   boundLog,
@@ -28,6 +28,13 @@ export interface RunningPostgres {
    * Connection string of the database `vesper` for its owner; valid over restarts of PostgreSQL.
    */
   url: string;
+  /**
+   * After the migrations, with the superuser that the application is not: what `database` holds of
+   * the audit is nobody's to change from then on.
+   */
+  sealAudit(database: string): Promise<void>;
+  /** The superuser's connection string of the database `postgres`: what nothing of the program uses. */
+  readonly superuserUrl: string;
   /** Ends PostgreSQL, bounded to about 25 s; may be called again. Close pools first. */
   stop(): Promise<void>;
 }
@@ -130,6 +137,8 @@ export async function startPostgres({
     };
     return {
       url: `postgres://vesper:${password}@127.0.0.1:${port}/vesper`,
+      superuserUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      sealAudit: (database) => sealAudit(port, password, database),
       stop: () => (stopping ??= stop()),
     };
   } catch (error) {

@@ -23,6 +23,8 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
     });
     return {
       url: postgres.url,
+      sealAudit: postgres.sealAudit,
+      superuserUrl: postgres.superuserUrl,
       stop: async () => {
         await postgres.stop();
         remove();

@@ -5,10 +5,13 @@ import { expect, test } from "vitest";
 import { calls } from "#features/index.ts";
 import { nicheKey, spokenByServer } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, languages } from "#i18n/locales.ts";
+import { isOfficeFile, isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusals } from "#server/calls/define.ts";
 import { root, sources } from "./sources.ts";
 
 interface Catalogue {
+  /** Only the office's staff read it: complete with the languages that the office speaks. */
+  readonly office: boolean;
   readonly folder: string;
   readonly language: string;
   readonly texts: Record<string, string>;
@@ -17,6 +20,7 @@ interface Catalogue {
 const catalogues: Catalogue[] = globSync("{app,ui,features/**}/messages/*.json", { cwd: root })
   .sort()
   .map((file) => ({
+    office: isOfficeFile(file),
     folder: file.split("/").at(-3) ?? "",
     language: path.basename(file, ".json"),
     texts: JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>,
@@ -36,13 +40,22 @@ test("every catalogue is of a language we know, and its keys start with its fold
   expect(strange).toEqual([]);
 });
 
+test("the office's words stand in the languages that it speaks, and in no others", () => {
+  expect(
+    catalogues
+      .filter(({ office, language }) => office && !isOfficeLanguage(language as "en"))
+      .map(({ folder, language }) => `${folder}: ${language}`),
+  ).toEqual([]);
+});
+
 test("no key stands in two features", () => {
   const all = of("en").flatMap(({ texts }) => Object.keys(texts));
   expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
 });
 
 test.each(finishedLanguages)("%s has every key, and none that English lacks", (language) => {
-  const found = of("en").flatMap(({ folder, texts }) => {
+  const found = of("en").flatMap(({ folder, office, texts }) => {
+    if (office && !isOfficeLanguage(language)) return [];
     const own = of(language).find((each) => each.folder === folder)?.texts ?? {};
     const missing = Object.keys(texts)
       .filter((key) => !Object.hasOwn(own, key))

@@ -21,7 +21,13 @@ export async function logInDevice({ url }: Vesper, email: string): Promise<Clien
     body: JSON.stringify({ email, password: "vesper-demo" }),
   });
   if (!answer.ok) throw new Error(`login of ${email}: ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers
+  return clientOf(url, answer.headers);
+}
+
+/** Who asks at an origin with the cookies that a login's answer brought. */
+export function clientOf(url: string, answered: Headers): Client {
+  const headers = { "content-type": "application/json", origin: url, "x-client-request": "1" };
+  const cookie = answered
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");

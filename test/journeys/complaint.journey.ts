@@ -1,6 +1,6 @@
 import { phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { enterAs } from "./own-member.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -36,16 +36,19 @@ test("Clara complains on a phone, without an account, and is answered", async ({
       return said;
     });
   await test.step("the operator's answer goes to her, and the complaint is no longer open", async () => {
-    await enterAs(page, { email: "operator@demo.test", password: "vesper-demo" });
-    await expect(page).toHaveURL(/\/members/);
-    await page.goto("/operator/complaints");
-    await page.getByRole("link", { name: number }).tap();
-    await page.getByLabel("Your answer").fill("The second payment is on its way back.");
-    await page.getByRole("button", { name: "Send answer" }).tap();
-    await expect(page.getByRole("heading", { name: "Our answer" })).toBeVisible();
+    const office = await browser.newContext({ ...phone, baseURL: officeOf(vesper) });
+    const quiet = await watch(office, officeOf(vesper));
+    const desk = await office.newPage();
+    await logInOffice(desk, vesper, "/operator/complaints");
+    await desk.getByRole("link", { name: number }).tap();
+    await desk.getByLabel("Your answer").fill("The second payment is on its way back.");
+    await desk.getByRole("button", { name: "Send answer" }).tap();
+    await expect(desk.getByRole("heading", { name: "Our answer" })).toBeVisible();
     await vesper.mailTo("clara@journey.test", "The second payment is on its way back.");
-    await page.goto("/operator/complaints");
-    await expect(page.getByRole("link", { name: number })).toHaveCount(0);
+    await desk.goto("/operator/complaints");
+    await expect(desk.getByRole("link", { name: number })).toHaveCount(0);
+    quiet.expectQuiet();
+    await office.close();
   });
   watched.expectQuiet();
   await context.close();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { phone } from "./devices.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -16,18 +17,11 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     vesper,
   }) => {
-    const baseURL = vesper.url.replace("127.0.0.1", host);
+    const baseURL = officeOf(vesper);
     const context = await browser.newContext({ ...phone, javaScriptEnabled, baseURL });
-    await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
     const watched = await watch(context, baseURL);
     const page = await context.newPage();
-    await page.goto("/login?next=/operator/site");
-    if (javaScriptEnabled)
-      await page.getByRole("dialog").getByRole("button", { name: "Enter" }).click();
-    await page.getByLabel("E-mail address").fill("operator@demo.test");
-    await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
-    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
-    await expect(page).toHaveURL(/\/operator\/site/);
+    await logInOffice(page, vesper, "/operator/site", { about: host });
 
     await choose(page, "Over fifty", javaScriptEnabled);
     const offer = page.getByRole("group", { name: "Usual for ‘Over fifty’" });

@@ -3,6 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import { slice } from "#test/slice.ts";
 import { logInDevice } from "./api.ts";
+import { officeDevice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 
 // Every page of app/routes.ts, with what nobody meant in its path and its query.
@@ -43,14 +44,13 @@ test("no odd address and no odd filter gives a raw answer or a failure, for a vi
 }) => {
   const faults: string[] = [];
   const devices = [
-    null,
-    ...(await Promise.all(
-      ["free@demo.test", "operator@demo.test"].map((email) => logInDevice(vesper, email)),
-    )),
-  ];
-  for (const device of devices) {
+    [vesper.url, null],
+    [vesper.url, await logInDevice(vesper, "free@demo.test")],
+    [officeOf(vesper), await officeDevice(vesper)],
+  ] as const;
+  for (const [origin, device] of devices) {
     const look = async (address: string, filterOnly: boolean): Promise<void> => {
-      const answer = await fetch(vesper.url + address, {
+      const answer = await fetch(origin + address, {
         redirect: "manual",
         headers: { accept: "text/html", ...(device && { cookie: device.cookie }) },
       });
@@ -62,7 +62,7 @@ test("no odd address and no odd filter gives a raw answer or a failure, for a vi
         faults.push(`raw ${answer.status} ${type} ${address.slice(0, 90)}`);
       if (!filterOnly || answer.status !== 404) return;
       // A filter alone never makes a page that is there one that is not.
-      const plain = await fetch(vesper.url + address.split("?")[0], {
+      const plain = await fetch(origin + address.split("?")[0], {
         redirect: "manual",
         headers: { accept: "text/html", ...(device && { cookie: device.cookie }) },
       });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -35,10 +36,14 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   vesper,
 }) => {
   const phoneContext = await browser.newContext({ ...phone, reducedMotion: "reduce" });
-  const deskContext = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
-  const watched = await watch(deskContext, vesper.url, { allowed: [/status of 404/] });
+  const officeContext = await browser.newContext({
+    ...desktop,
+    reducedMotion: "reduce",
+    baseURL: officeOf(vesper),
+  });
+  const watched = await watch(officeContext, officeOf(vesper), { allowed: [/status of 404/] });
   const hers = await phoneContext.newPage();
-  const operators = await deskContext.newPage();
+  const operators = await officeContext.newPage();
   await logIn(hers, "free@demo.test");
   const {
     user: { id },
@@ -188,7 +193,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       [id],
     );
     expect(before).toEqual([]);
-    await logIn(operators, "operator@demo.test", "/operator/photos");
+    await logInOffice(operators, vesper, "/operator/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
     await expect(
       operators.getByText("Keys: A approves"),
@@ -240,5 +245,5 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
 
   watched.expectQuiet();
   await phoneContext.close();
-  await deskContext.close();
+  await officeContext.close();
 });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { phone } from "./devices.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 
 test("an operator puts a picture in the place of the street, without JavaScript; visitors see it at once, and the street again when it is given back", async ({
@@ -18,14 +19,14 @@ test("an operator puts a picture in the place of the street, without JavaScript;
   expect(drawn.html).toContain('id="row"');
   expect(drawn.html).not.toContain("/pictures/");
 
-  const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
-  await context.request.post(`${vesper.url}/api/user.php`, {
-    headers: { "x-client-request": "1", origin: vesper.url },
-    data: { email: "operator@demo.test", password: "vesper-demo" },
+  const context = await browser.newContext({
+    ...phone,
+    javaScriptEnabled: false,
+    baseURL: officeOf(vesper),
   });
   const page = await context.newPage();
   const main = page.getByRole("main");
-  await page.goto("/operator/pictures");
+  await logInOffice(page, vesper, "/operator/pictures");
   await main.getByRole("link", { name: "Alone tonight?" }).click();
   await main.getByRole("checkbox", { name: "I hold the rights" }).check();
   const buffer = await sharp({

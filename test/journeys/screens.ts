@@ -32,6 +32,7 @@ export const visitorScreens = [
   "/pages/faq",
   "/pages/service",
   "/complaints",
+  "/decision?token=none",
   "/cancel",
   "/cancel/do?token=none",
   "/about-us",
@@ -75,6 +76,7 @@ export const freeScreens = [
   "/chats/{chat}",
   "/age-check",
   "/notifications",
+  "/decisions",
   "/delete-account",
   "/delete-account?step=confirm",
   "/delete-account?step=erase",
@@ -114,18 +116,24 @@ export const premiumScreens = [
 /** What only the site's operators find. */
 export const operatorScreens = [
   ...officeMenu.map(({ to }) => to),
-  "/operator",
   "/operator/cases/{case}",
   "/operator/complaints?status=answered",
   "/operator/complaints/{complaint}",
+  "/operator/appeals/{appeal}",
+  "/operator/sealed/{sealed}",
   "/operator/pictures/gallery",
   "/operator/pages/new",
   "/operator/pages/{own_page}",
+  "/operator/members/{man}",
+  "/operator/members/{man}/see",
+  "/operator/checks/{look}",
   "/operator/orders/{order}",
-  "/operator/company",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",
+  "/operator/staff/{staff}",
+  "/operator/prove?next=/operator/audit.csv",
+  "/operator/me",
 ] as const;
 
 export const newcomerScreens = [
@@ -143,6 +151,7 @@ export const withoutScreen: readonly string[] = [
   "/moderation/*",
   "/members/:id/signup",
   "/operator/direct-debits/:id/file",
+  "/operator/bar",
   "/members/:id/chat",
   "/profile/photos",
   "/blocks",
@@ -162,4 +171,7 @@ export const withoutScreen: readonly string[] = [
   "/sw.js",
   "/activate/done",
   "/age-check/back",
+  // At the office's host alone, and office-door.journey.ts looks at them there.
+  "/operator/invitation",
+  "/operator/login",
 ];

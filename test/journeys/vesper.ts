@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -9,6 +17,7 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
+import { isRunning } from "#server/postgres/process-table.ts";
 import { letNoMatchWait } from "./matches.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
@@ -57,7 +66,7 @@ export const test = base.extend<{ noMatchWaits: void }, { vesper: Vesper }>({
   ],
   vesper: [
     async ({}, use, { parallelIndex }) => {
-      const folder = path.resolve(`.cache/journey-data/${parallelIndex}`);
+      const folder = folderOf(parallelIndex);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       symlinkSync(portraits, path.join(folder, "cache"));
@@ -145,6 +154,20 @@ export const test = base.extend<{ noMatchWaits: void }, { vesper: Vesper }>({
 });
 export { expect } from "@playwright/test";
 
+/**
+ * A data folder for this worker of this run: two runs may go on in one tree. What runs that are over
+ * have left goes.
+ */
+function folderOf(worker: number): string {
+  const runs = path.resolve(".cache/journey-data");
+  mkdirSync(runs, { recursive: true });
+  for (const name of readdirSync(runs)) {
+    const run = Number(/^(\d+)-\d+$/.exec(name)?.[1]);
+    if (run && !isRunning(run)) rmSync(path.join(runs, name), { recursive: true, force: true });
+  }
+  return path.join(runs, `${process.ppid}-${worker}`);
+}
+
 /** Asks the database of a data folder. */
 export async function sqlIn<Row extends pg.QueryResultRow>(
   folder: string,
@@ -177,7 +200,8 @@ function postmasterOr(read: () => number, old: number): number {
   }
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+/** Starts the built server of this environment at `url`, and waits until it answers. */
+export async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const log = openSync(path.join(env["DATA_DIR"] ?? "", "vesper.log"), "a");
   const server = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", log, "inherit"] });
   closeSync(log);
@@ -198,7 +222,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function openMailServer() {
+/** Takes every mail over real SMTP. */
+export async function openMailServer() {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -222,7 +247,7 @@ async function openMailServer() {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { desktop } from "./devices.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -62,11 +63,11 @@ test("an operator opens a site whose audience tells of its members with a tick, 
 }) => {
   const host = "adventure.localhost";
   const baseURL = vesper.url.replace("127.0.0.1", host);
-  const context = await browser.newContext({ ...desktop, baseURL });
-  await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
-  const watched = await watch(context, baseURL);
+  const office = officeOf(vesper);
+  const context = await browser.newContext({ ...desktop, baseURL: office });
+  const watched = await watch(context, office);
   const page = await context.newPage();
-  await logInAt(page, "operator@demo.test", "/operator/site", true);
+  await logInOffice(page, vesper, "/operator/site", { about: host });
   const open = page.getByRole("checkbox", { name: "Visitors may search members" });
   const meant = page.getByRole("checkbox", { name: /^Visitors may see members of this site/ });
   const save = page.getByRole("main").getByRole("button", { name: "Save" });

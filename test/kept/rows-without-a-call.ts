@@ -23,6 +23,10 @@ export async function rowsWithoutACall(
     sql`insert into lander_picture_file (id, picture_id, width, hash)
       select repeat('a', 32), id, 800, repeat('b', 32) from lander_picture`,
     sql`insert into report_file (id, report_id) select repeat('c', 32), id from report limit 1`,
+    sql`insert into sealed_file (id, measure_id, name)
+      select repeat('d', 32), measure_id, 'full' from sealed_item limit 1`,
+    sql`insert into work_note (item_id, staff_id, words)
+      select id, ${otto.id}, 'Seen before' from work_item limit 1`,
     sql`insert into sender_pass (account_id, until) values (${bob.id}, now() + interval '30 days')`,
     sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
       select c.id, uuidv7(), ${bob.id}, k.id, 'One of many alike'
@@ -58,6 +62,17 @@ export async function rowsWithoutACall(
     sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
       select id, account_id, 'Alice B.V.', 'Kade 1', '1011', 'Amsterdam', 'NL'
         from orders where account_id = ${alice.id} and status <> 'completed' limit 1`,
+    sql`insert into staff_challenge (challenge_hash, purpose, expires_at)
+      values ('\\x07', 'sign-in', now() + interval '10 minutes')`,
+    sql`insert into staff_invitation (token_hash, email, name, grants, expires_at)
+      values ('\\x03', 'new@office.test', 'Nora', '[]', now() + interval '1 day')`,
+    sql`insert into staff_passkey (id, staff_id, public_key, name)
+      values ('key', ${otto.id}, '\\x04', 'Laptop')`,
+    sql`insert into staff_proposal (site_id, call, matter, thing, input, proposed_by)
+      values (${site}, 'orders.refund', 'refund', 'kept', '\\x06', ${otto.id})`,
+    sql`insert into second_look (site_id, image_id, first_by, first)
+      select ${site}, id, ${otto.id}, '{active}' from image limit 1`,
+    sql`insert into staff_recovery_code (staff_id, code_hash) values (${otto.id}, '\\x05')`,
     sql`insert into notification_digest (account_id, due_at)
       values (${alice.id}, now() + interval '1 hour') on conflict do nothing`,
   ];

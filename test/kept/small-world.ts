@@ -15,8 +15,7 @@ export const keptSecret = Buffer.alloc(32, "kept").toString("base64");
 
 /**
  * Fills an installation with a little of everything, through calls wherever one makes it, so that a
- * kept database holds what the program of its day really wrote. Alice, Bob and Otto, the operator,
- * can log in with the password of settings-cast.ts.
+ * kept database holds what the program of its day really wrote. Alice and Bob can log in with the password of settings-cast.ts.
  */
 export async function fillSmallWorld(world: World): Promise<void> {
   const alice = await withPassword(world, "Alice", { credits: 60, photo: false });
@@ -26,7 +25,7 @@ export async function fillSmallWorld(world: World): Promise<void> {
     paid_user: true,
     credits: 200,
   });
-  const otto = await withPassword(world, "Otto", { role: "operator", photo: false });
+  const otto = await world.staff("Otto");
   const carl = await world.member("Carl", { gender: "man", seeks: ["woman"] });
   const ewan = await world.member("Ewan", { gender: "man", seeks: ["woman"] });
   await signUpAndWait(world, bob);
@@ -159,8 +158,7 @@ async function report(world: World, alice: Actor, bob: Actor, carl: Actor, otto:
     .where("number", "=", number)
     .select("case_id")
     .executeTakeFirstOrThrow();
-  const reason = "Nothing in the profile points to a scam; the case is closed.";
-  await must(world, "moderation.decide", { case: { id }, action: "dismiss", reason }, otto);
+  await decided(world, id, alice, bob, otto);
   await must(world, "blocks.block", { profile: { id: carl.id } }, alice);
   const complaint = { kind: "payment" as const, reference: "", words: "The receipt is missing." };
   await must(
@@ -202,4 +200,32 @@ async function leave(world: World): Promise<void> {
     if (rows.length) return;
     await pause(50);
   }
+}
+
+/** A measure that took something, and what came after: an appeal, a warning of fraud. */
+async function decided(world: World, id: string, alice: Actor, bob: Actor, otto: Actor) {
+  const { act } = await must(
+    world,
+    "moderation.decide",
+    { case: { id }, kinds: ["dismiss"] },
+    otto,
+  );
+  await must(world, "moderation.undo", { act, reason: "It is to be looked at again." }, otto);
+  const about = "I paint, and cook for friends.";
+  await world.db.updateTable("profile").set({ about }).where("id", "=", bob.id).execute();
+  const reasons = { facts: "advertising" as const, words: about };
+  await must(
+    world,
+    "moderation.decide",
+    { case: { id }, kinds: ["remove_text", "warn"], ...reasons },
+    otto,
+  );
+  const { measures } = await must(world, "measures.own", {}, bob);
+  const [measure] = measures;
+  if (!measure) throw new Error("no measure");
+  await must(world, "measures.appeal", { measure: measure.id, words: "I only cook." }, bob);
+  await world.db
+    .insertInto("fraud_warning")
+    .values({ account_id: alice.id, fraudster_id: bob.id, credits: 2 })
+    .execute();
 }

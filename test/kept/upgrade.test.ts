@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { password } from "#features/account-settings/settings-cast.ts";
 import { sessionOf } from "#features/accounts/accounts-cast.ts";
@@ -23,11 +24,8 @@ describe.each(keptDatabases)("a database kept at %s, upgraded", (kept) => {
   };
   beforeAll(async () => {
     world = await openWorld({}, { SECRET_KEY: keptSecret }, upgraded(kept));
-    [alice, bob, otto] = [
-      await logIn("alice@cast.test"),
-      await logIn("bob@cast.test"),
-      await logIn("otto@cast.test"),
-    ];
+    [alice, bob] = [await logIn("alice@cast.test"), await logIn("bob@cast.test")];
+    otto = await world.staff("Nora");
   });
 
   test("members find each other, with what they said of themselves", async () => {
@@ -90,6 +88,24 @@ describe.each(keptDatabases)("a database kept at %s, upgraded", (kept) => {
     expect(orders.length).toBeGreaterThan(2);
     const { accounts } = (await world.call("payment-accounts.list", {}, { as: otto })).body;
     expect(JSON.stringify(accounts)).toContain("mollie");
+  });
+
+  test("who was an operator is a member that nobody finds, and left the office under their name", async () => {
+    const former = await logIn("otto@cast.test");
+    const { profiles } = (await world.call("members.search", {}, { as: bob })).body;
+    expect(profiles.map(({ id }) => id)).not.toContain(former.id);
+    expect((await world.call("moderation.queue", {}, { as: former })).status).toBe(404);
+    expect(
+      await world.db.selectFrom("staff").where("id", "=", former.id).selectAll().execute(),
+    ).toMatchObject([{ email: former.email, name: "Otto", status: "left", password_hash: null }]);
+  });
+
+  test("what was in the audit is the beginning of its chain", async () => {
+    const { rows } = await sql<{ number: number; broken: number }>`
+      select count(*)::int as number, count(*) filter (where hash <> audit_hash(a))::int as broken
+      from audit a where created_at < now() - interval '1 hour'`.execute(world.db);
+    expect(rows[0]?.number).toBeGreaterThan(3);
+    expect(rows[0]?.broken).toBe(0);
   });
 
   test("a visitor reads the operator's page", async () => {

@@ -13,8 +13,8 @@ let olga: Actor, night: Actor;
 beforeAll(async () => {
   world = await openWorld({ support_email: "help@evening.test" });
   await world.site("night.test", { name: "Night" });
-  olga = await world.member("Olga", { role: "operator" });
-  night = await world.member("Nina", { role: "operator", host: "night.test" });
+  olga = await world.staff("Olga");
+  night = await world.staff("Nina", { sites: ["night.test"] });
 });
 beforeEach(() => world.services.pool.query("delete from rate_limit"));
 
@@ -268,11 +268,11 @@ test("operators see those without an account, and close them once; nobody else d
   );
   const audit = await world.db
     .selectFrom("audit")
-    .where("operator_id", "=", olga.id)
-    .select("action")
+    .where("staff_id", "=", olga.id)
+    .select("call")
     .execute();
-  expect(new Set(audit.map(({ action }) => action))).toEqual(
-    new Set(["read_cancellations", "close_cancellation"]),
+  expect(new Set(audit.map(({ call }) => call))).toEqual(
+    new Set(["cancellations.list", "cancellations.close"]),
   );
 });
 

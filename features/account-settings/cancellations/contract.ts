@@ -87,6 +87,7 @@ export const list = defineCall({
   path: "/api/cancellations.php",
   summary:
     "For operators: cancellations; those that no account was found for come first, 24 at a time. That they were read is recorded",
+  staff: { may: "members.support", reads: "private" },
   input: z.object({
     unmatched: z.boolean().default(true),
     cursor: z.string().regex(cursorPattern).optional(),
@@ -118,6 +119,7 @@ export const close = defineCall({
   method: "DELETE",
   path: "/api/cancellation.php",
   summary: "For operators: a cancellation that no account was found for has been dealt with",
+  staff: { may: "members.support" },
   input: z.object({ id: idSchema }),
   output: z.object({ closed: z.literal(true) }),
   refusals: {},

@@ -21,20 +21,8 @@ import { refuseWrongPassword } from "../own-password.server.ts";
  * address was never confirmed, there is no way back: the erasure follows at once.
  */
 export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (request) => {
-  const {
-    db,
-    site,
-    services,
-    viewer: maybe,
-    input,
-    refuse,
-    once,
-    language,
-    origin,
-    setCookie,
-  } = request;
+  const { db, site, services, viewer: maybe, input, once, language, origin, setCookie } = request;
   const viewer = requireViewer(maybe);
-  if (viewer.role !== "member") return refuse("operator_account");
   const wrong = await refuseWrongPassword(
     request,
     input.password,

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/delete-account");
   const wanted = new URL(request.url).searchParams.get("step");
-  const { stay_discount, deletable, confirmed } = await context
+  const { stay_discount, confirmed } = await context
     .get(apiContext)
     .read("account-settings.read", {});
   const step = steps.find((each) => each === wanted) ?? null;
@@ -43,7 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     unused,
     paused_until,
     stay_discount,
-    deletable,
     confirmed,
     key: crypto.randomUUID(),
   };
@@ -96,7 +95,6 @@ export default function DeleteAccount() {
     unused,
     paused_until: paused,
     stay_discount: percent,
-    deletable,
     confirmed,
     key,
   } = useLoaderData<typeof loader>();
@@ -105,12 +103,6 @@ export default function DeleteAccount() {
   const { formData } = useNavigation();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   const taken = answer && "taken" in answer ? answer.taken : undefined;
-  if (!deletable)
-    return (
-      <Page title={t("account-settings.delete")} width="narrow">
-        <Alert>{t("account-settings.operator")}</Alert>
-      </Page>
-    );
   if (step)
     return (
       <DeleteConfirm

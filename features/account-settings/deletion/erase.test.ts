@@ -108,8 +108,16 @@ async function richMember(
     id: string;
   }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id})
     returning id`.execute(world.db);
-  await sql`insert into decision (case_id, operator_id, action, reason)
-    values (${own?.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(world.db);
+  await sql`with m as (
+      insert into measure (act_id, site_id, case_id, subject_id, kind, ground, clause, source, facts,
+          blanks, deciders)
+        values (uuidv7(), ${rest.site}, ${own?.id}, ${rest.id}, 'warn', 'terms', 'rules', 'report',
+          'other', jsonb_build_object('words', ${`${canary} was warned`}::text), array[${rest.peer}::uuid])
+        returning *)
+    insert into appeal (site_id, measure_id, deciders, account_id, language, words)
+      select site_id, id, deciders, subject_id, 'en', ${`${canary} disagrees`} from m`.execute(
+    world.db,
+  );
   await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence)
     values
     ('AAAA-0001', ${own?.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
@@ -203,7 +211,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
     .map(({ table }) => table)
     .filter(
       (table) =>
-        !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|price_choice|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
+        !/^(audit|sent_mail|second_look|link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|sealed_item|sealed_file|fraud_warning|work_item|work_note|refund|price_choice|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
           table,
         ),
     );
@@ -228,7 +236,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   // What was reported and decided about her stays as long as a claim is possible: no name in it,
   // and nothing that leads to her account.
   const kept = found(after, canary);
-  expect(new Set(kept.map((line) => line.split(":")[0]))).toEqual(new Set(["decision", "report"]));
+  expect(new Set(kept.map((line) => line.split(":")[0]))).toEqual(new Set(["measure", "report"]));
   expect(kept).toHaveLength(2);
   expect(kept.find((line) => line.startsWith("report"))).toMatch(
     /about Canarybird.*Canarybird sells gold/,
@@ -237,7 +245,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   const { rows: cases } = await sql<{
     row: string;
   }>`select concat(c, r, d) as row from moderation_case c join report r on r.case_id = c.id left
-    join decision d on d.case_id = c.id`.execute(world.db);
+    join measure d on d.case_id = c.id`.execute(world.db);
   expect(cases.filter(({ row }) => row.includes(member.id))).toEqual([]);
   await sql`update moderation_case set status = 'closed', closed_at = now() - interval '35 months'
     where former is not null`.execute(world.db);

@@ -116,7 +116,7 @@ test("trust row 18: a photo that began to be sent before 'erase now' and is read
   const rows = async (table: string, where: string) =>
     (await sql.raw(`select 1 from ${table} where ${where}`).execute(world.db)).rows.length;
   expect(await rows("image", `profile_id = '${member.id}'`)).toBe(0);
-  const operator = await world.member("Reviewer", { role: "operator" });
+  const operator = await world.staff("Reviewer");
   const { body: queue } = await world.call("photos.waiting", {}, { as: operator });
   expect(JSON.stringify(queue)).not.toContain(member.id);
   await sql`update file_removal set due_at = now() - interval '1 minute'`.execute(world.db);

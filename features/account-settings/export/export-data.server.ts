@@ -2,7 +2,9 @@ import { rename } from "node:fs/promises";
 import { CompiledQuery, sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { ownProfile } from "#features/profiles/read-profile.server.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { createZip, type Zip } from "#server/storage/zip.ts";
 import { exportFile, makeExportFolder, removeExport } from "./export-file.server.ts";
@@ -33,7 +35,7 @@ async function exportData(services: Services, id: string): Promise<void> {
     .set({ status: "working", done: 0 })
     .where("id", "=", id)
     .where("status", "in", ["waiting", "working"])
-    .returning(["account_id", "created_at"])
+    .returning(["account_id", "created_at", "mailed"])
     .executeTakeFirst();
   if (!row) return;
   const file = exportFile(config, id);
@@ -48,13 +50,16 @@ async function exportData(services: Services, id: string): Promise<void> {
       bytes,
       expires_at: sql<Date>`now() + make_interval(hours => ${exportHours})`,
     } as const;
-    const done = await db
-      .updateTable("data_export")
-      .set(ready)
-      .where("id", "=", id)
-      .where("status", "=", "working")
-      .executeTakeFirst();
-    if (done.numUpdatedRows === 0n) throw ended;
+    await db.transaction().execute(async (tx) => {
+      const done = await tx
+        .updateTable("data_export")
+        .set(ready)
+        .where("id", "=", id)
+        .where("status", "=", "working")
+        .executeTakeFirst();
+      if (done.numUpdatedRows === 0n) throw ended;
+      if (row.mailed) await queueLink(services, tx, row.account_id, id);
+    });
   } catch (error) {
     await zip.abandon().catch(() => {});
     await removeExport(file);
@@ -69,6 +74,21 @@ async function exportData(services: Services, id: string): Promise<void> {
     }
   }
   services.live.send([row.account_id], { type: "export" });
+}
+
+async function queueLink({ jobs }: Services, tx: Tx, account: string, id: string): Promise<void> {
+  const { site_id } = await tx
+    .selectFrom("account")
+    .where("id", "=", account)
+    .select("site_id")
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, jobs, {
+    site: site_id,
+    to: { account },
+    template: "data-export",
+    language: await mailLanguage(tx, account),
+    values: { export: id },
+  });
 }
 
 async function fill(

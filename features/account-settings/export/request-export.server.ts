@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { violates } from "#features/identity/unique.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type * as contract from "../contract.ts";
 import { exportJobName } from "./export-data.server.ts";
@@ -27,18 +28,8 @@ export const requestExport: CallHandler<typeof contract.requestExport> = async (
   if (wrong) return wrong;
   try {
     return await once(async ({ tx }) => {
-      const { count } = await tx
-        .selectFrom("data_export")
-        .where("account_id", "=", id)
-        .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
-        .select((q) => q.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      if (count >= perDay) return refuse("too_many_exports");
-      const row = await tx
-        .insertInto("data_export")
-        .values({ account_id: id })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await insertExport(tx, id, { mailed: false });
+      if (!row) return refuse("too_many_exports");
       await services.jobs.enqueue(tx, exportJobName, { export: row.id });
       return { export: toExport(row) };
     });
@@ -47,6 +38,22 @@ export const requestExport: CallHandler<typeof contract.requestExport> = async (
     throw error;
   }
 };
+
+/** The row of a new export; null: a day has had its share. @throws violates data_export_open */
+export async function insertExport(tx: Tx, accountId: string, { mailed }: { mailed: boolean }) {
+  const { count } = await tx
+    .selectFrom("data_export")
+    .where("account_id", "=", accountId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .select((q) => q.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= perDay) return null;
+  return tx
+    .insertInto("data_export")
+    .values({ account_id: accountId, mailed })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 /** How far it is. */
 export const readExport: CallHandler<typeof contract.readExport> = async ({ db, viewer }) => ({

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
+import { ownerOfLink } from "#features/identity/link-token.server.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -11,13 +12,18 @@ import { exportFile } from "./export-file.server.ts";
 const fileName = new RegExp(`^(${idPattern})\\.zip$`);
 
 /**
- * `GET /exports/<id>.zip`: to its own member only, logged in, for 24 hours by the database's clock;
- * 404 for everybody else.
+ * `GET /exports/<id>.zip`: to its own member only, logged in or by the link that went to their
+ * address, for 24 hours by the database's clock; 404 for everybody else.
  */
 export function serveExports(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { file: string } }>("/exports/:file", async (request, reply) => {
-    const { viewer } = await openContext(services, request, reply);
-    const { id: member } = requireViewer(viewer);
+  type Asked = { Params: { file: string }; Querystring: { token?: unknown } };
+  app.get<Asked>("/exports/:file", async (request, reply) => {
+    const { viewer, site } = await openContext(services, request, reply);
+    const { token } = request.query;
+    const { id: member } =
+      (typeof token === "string" &&
+        (await ownerOfLink(services.reads, site.id, token, "export"))) ||
+      requireViewer(viewer);
     const id = fileName.exec(request.params.file)?.[1];
     const row =
       id &&

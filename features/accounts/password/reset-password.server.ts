@@ -69,7 +69,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       await guess.giveBack(); // too many at once: not the link's fault
       throw error;
     });
-    const { id, email, role, status } = await once(async ({ tx, after }) => {
+    const { id, email, status } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "reset_password");
       if (!account || account.status === "deleted") return refuse("link_invalid");
       await storePassword(tx, account.id, passwordHash);
@@ -86,14 +86,12 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       after(() => services.live.disconnect(account.id));
       after(() => note("password_reset", { member: account.id }));
       first = true;
-      return { id: account.id, email: account.email, role: account.role, status: account.status };
+      return { id: account.id, email: account.email, status: account.status };
     });
     await guess.giveBack();
     if (first) await services.lockouts.byAddress.clear(addressKey(site.id, email));
     const loggedIn =
-      role === "member" &&
-      status !== "blocked" &&
-      (first || (await provesPassword(request, id, input.password)));
+      status !== "blocked" && (first || (await provesPassword(request, id, input.password)));
     if (loggedIn) await enter(request, id, { tell: false });
     return { logged_in: loggedIn };
   } catch (error) {

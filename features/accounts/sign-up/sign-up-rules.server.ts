@@ -48,7 +48,8 @@ export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue
 export function signUpsClosed(
   site: Site,
   { network, ref }: { network?: string | undefined; ref?: string | undefined },
-): "signups_closed" | "signups_trafficsource" | null {
+): "signups_closed" | "signups_trafficsource" | "site_not_open" | null {
+  if (!site.open) return "site_not_open";
   const { signups } = site.settings;
   if (signups === "all") return null;
   if (signups === "with_trafficsource") return network || ref ? null : "signups_trafficsource";

@@ -35,7 +35,6 @@ export const open: CallHandler<typeof contract.open> = async ({
       ? commonRefusal("not_found")
       : { conversation: { id: old.id } };
   if (peer === viewer.id) return commonRefusal("not_found");
-  if (viewer.role !== "member") return commonRefusal("forbidden");
 
   return once(async ({ tx }) => {
     const {

@@ -70,7 +70,7 @@ const rights = {
  * Only the two members of its conversation, and only while each may read it there (trust rows 1, 5
  * and 17); unsent: its owner.
  */
-export const mayLoadChatPhoto: PhotoDoor = async ({ prepared }, _site, viewer, file) => {
+export const mayLoadChatPhoto: PhotoDoor = async ({ services: { prepared }, viewer }, file) => {
   if (!viewer) return false;
   const { rowCount } = await prepared.query({ ...rights, values: [file, viewer.id, freeHistory] });
   return rowCount === 1;

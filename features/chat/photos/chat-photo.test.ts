@@ -76,7 +76,7 @@ test("trust row 7: a photo is laid ready for nothing, sent for its price, and ho
 
 test("trust row 5: only the two of a conversation load its photos, send them there, and only while each may read it", async () => {
   const [ida, jan, stranger] = [await world.member("Ida"), await spender(10), await spender(10)];
-  const operator = await world.member("Op", { role: "operator" });
+  const operator = await world.staff("Op");
   const id = await openChat(world, jan, ida);
   const { photo: ready } = (await bring(world, jan, id, photo)).body;
   const statuses = async () =>

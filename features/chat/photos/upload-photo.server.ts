@@ -8,6 +8,7 @@ import {
   webp,
 } from "#features/photos/upload/process-photo.server.ts";
 import { mountUpload } from "#features/photos/upload/upload-route.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { isId } from "#server/calls/id.ts";
@@ -33,6 +34,7 @@ export function mountChatPhotos(app: FastifyInstance, services: Services): void 
   mountUpload(app, services, {
     path: "/api/chat-photo.php",
     name: "chat.uploadPhoto",
+    who: ({ viewer }) => requireViewer(viewer),
     admit: mayBring,
     async handle(context, me, { fields: { conversation = "" }, keep }) {
       const { files, width, height } = await keep(makeFiles);

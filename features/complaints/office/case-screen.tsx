@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
@@ -18,7 +17,9 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { Facts } from "#features/office/parts/facts.tsx";
+import { Panel } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 
@@ -75,8 +76,7 @@ export default function ComplaintCase() {
     [t("complaints.received"), date(found.created_at)],
   ];
   return (
-    <Page
-      width="measure"
+    <OfficePage
       title={t("complaints.case_title", { number: number.replaceAll("-", "\u2011") })}
       actions={
         answer ? undefined : (
@@ -89,21 +89,10 @@ export default function ComplaintCase() {
       }
     >
       <div className="grid gap-8">
-        <BackLink to="/operator/complaints" words="complaints.back" />
         {involved && !answer && <Alert tone="warning">{t("complaints.involved")}</Alert>}
-        <Card padded>
-          <dl>
-            {facts.map(([label, value]) => (
-              <div
-                key={label}
-                className="flex flex-wrap justify-between gap-x-6 border-line py-2 not-first:border-t"
-              >
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="min-w-0 break-words text-end">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
+        <Panel title={t("office.facts")}>
+          <Facts facts={facts} />
+        </Panel>
         <section className="grid gap-3" aria-labelledby="said">
           <h2 id="said">{t("complaints.said")}</h2>
           {email ? (
@@ -124,7 +113,7 @@ export default function ComplaintCase() {
           <AnswerForm />
         )}
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -3,12 +3,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { FilterTabs } from "#features/office/parts/filter-bar.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "complaints.list_title" };
@@ -27,24 +26,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** `/operator/complaints`: what waits for an answer, oldest first, and what has one. */
 export default function ComplaintList() {
-  const { t } = useText();
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { complaints, next, status } = useLoaderData<typeof loader>();
-  const more = next && `?${new URLSearchParams({ status, cursor: next }).toString()}`;
+  const day = (at: string) => intl.formatDate(at, { dateStyle: "medium", timeZone });
   return (
-    <Page width="measure" title={t("complaints.list_title")} lead={t("complaints.list_lead")}>
-      <nav aria-label={t("complaints.list_title")} className="mb-6 flex flex-wrap gap-2">
-        {(["open", "answered"] as const).map((each) => (
-          <LinkButton
-            key={each}
-            to={each === "open" ? "/operator/complaints" : "?status=answered"}
-            kind={each === status ? "primary" : "secondary"}
-            size="small"
-            aria-current={each === status ? "page" : undefined}
-          >
-            {t(`complaints.${each}`)}
-          </LinkButton>
-        ))}
-      </nav>
+    <OfficePage title={t("complaints.list_title")} lead={t("complaints.list_lead")}>
+      <FilterTabs
+        label={t("complaints.list_title")}
+        tabs={(["open", "answered"] as const).map((each) => ({
+          to: `?status=${each}`,
+          words: t(`complaints.${each}`),
+          current: each === status,
+        }))}
+      />
       {complaints.length === 0 ? (
         <EmptyState
           icon={<Inbox />}
@@ -53,51 +48,33 @@ export default function ComplaintList() {
           {status === "open" && t("complaints.none_open_lead")}
         </EmptyState>
       ) : (
-        <Card as="section">
-          <ul>
-            {complaints.map((each) => (
-              <Row key={each.id} {...each} />
-            ))}
-          </ul>
-        </Card>
+        <TableList
+          label={t("complaints.list_title")}
+          rows={complaints}
+          keyOf={({ id }) => id}
+          more={next && `?${new URLSearchParams({ status, cursor: next })}`}
+          columns={[
+            {
+              head: t("office.head.number"),
+              kind: "row",
+              cell: ({ id, number }) => <Link to={`/operator/complaints/${id}`}>{number}</Link>,
+            },
+            { head: t("office.head.what"), cell: ({ kind }) => t(`complaints.kind.${kind}`) },
+            { head: t("office.head.who"), cell: ({ name }) => name },
+            {
+              head: t("office.head.state"),
+              kind: "number",
+              cell: ({ overdue, answered_at, due_at }) => (
+                <Pill tone={overdue ? "wine" : "outline"}>
+                  {answered_at
+                    ? t("complaints.answered_on", { date: day(answered_at) })
+                    : t(overdue ? "complaints.overdue" : "complaints.due", { date: day(due_at) })}
+                </Pill>
+              ),
+            },
+          ]}
+        />
       )}
-      {more && (
-        <nav className="mt-6">
-          <LinkButton to={more} kind="secondary">
-            {t("complaints.more")}
-          </LinkButton>
-        </nav>
-      )}
-    </Page>
-  );
-}
-
-function Row({
-  id,
-  number,
-  kind,
-  name,
-  due_at,
-  overdue,
-  answered_at,
-}: Output<"complaints.list">["complaints"][number]) {
-  const { t, intl } = useText();
-  const { time_zone: timeZone } = useSite();
-  const day = (at: string) => intl.formatDate(at, { dateStyle: "medium", timeZone });
-  return (
-    <li className="relative grid gap-1 border-line px-5 py-4 not-first:border-t hover:bg-sunk">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Link to={`/operator/complaints/${id}`} className="card-link font-semibold">
-          {number}
-        </Link>
-        <Pill tone={overdue ? "wine" : "outline"}>
-          {answered_at
-            ? t("complaints.answered_on", { date: day(answered_at) })
-            : t(overdue ? "complaints.overdue" : "complaints.due", { date: day(due_at) })}
-        </Pill>
-      </span>
-      <span>{t(`complaints.kind.${kind}`)}</span>
-      {name && <span className="break-words text-sm text-ink-soft">{name}</span>}
-    </li>
+    </OfficePage>
   );
 }

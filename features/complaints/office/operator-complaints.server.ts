@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
-import { record } from "#features/office/audit.server.ts";
+import { ownerOrClaim } from "#features/identity/address.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -30,10 +31,8 @@ const overdue = sql<boolean>`(c.status = 'open' and ${due} < now())`;
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
-  viewer,
   input: { status, cursor },
 }) => {
-  requireOperator(viewer);
   const { after, id } = readCursor(cursor);
   const open = status === "open";
   const beyond = cursor
@@ -63,10 +62,11 @@ export const list: CallHandler<typeof contract.list> = async ({
 export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,
-  viewer,
+  staff,
+  audit,
   input: { id },
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const {
     rows: [found],
   } = await sql<{
@@ -80,6 +80,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     reference: string;
     words: string;
     account_id: string | null;
+    appeal_id: string | null;
     created_at: Date;
     due_at: Date;
     overdue: boolean;
@@ -88,20 +89,14 @@ export const read: CallHandler<typeof contract.read> = async ({
     operator: string | null;
     member: { id: string; name: string } | null;
   }>`
-    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator,
+    select c.*, ${due} as due_at, ${overdue} as overdue, o.name as operator,
       case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
-    from complaint c left join profile o on o.id = c.answered_by
-      left join account u on u.id = c.answered_by left join account a on a.id = c.account_id
+    from complaint c left join staff o on o.id = c.answered_by
+      left join account a on a.id = c.account_id
       left join profile m on m.id = c.account_id
     where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_complaint",
-    subject_id: found.account_id,
-    detail: { complaint: id },
-  });
+  audit({ subject: found.account_id, detail: { complaint: id } });
   const {
     number,
     kind,
@@ -125,7 +120,8 @@ export const read: CallHandler<typeof contract.read> = async ({
     words,
     member,
     language: chooseLanguage(found.language, site.settings.domain_language),
-    involved: found.account_id !== null && (await tookPart(db, me.id, found.account_id)),
+    involved: await isInvolved(db, me.id, site.id, found),
+    appeal: found.appeal_id,
     created_at: found.created_at.toISOString(),
     due_at: found.due_at.toISOString(),
     overdue: found.overdue,
@@ -137,28 +133,47 @@ export const read: CallHandler<typeof contract.read> = async ({
 };
 
 /**
+ * Did who reads decide about the sender? Also about one who could not log in: then the address says
+ * who it may be, which nobody is told.
+ */
+async function isInvolved(
+  db: Database | Tx,
+  operator: string,
+  site: string,
+  { account_id, email }: { account_id: string | null; email: string | null },
+): Promise<boolean> {
+  const member = account_id ?? (email && (await ownerOrClaim(db, site, email)).owner?.id);
+  return Boolean(member) && tookPart(db, operator, member ?? "");
+}
+
+/**
  * Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses
- * complaint_answered.
+ * complaint_answered, complaint_is_appeal, and complaint_own_decision to who took the decision that
+ * it is about.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const found = await tx
       .selectFrom("complaint")
       .where("id", "=", input.complaint.id)
       .where("site_id", "=", site.id)
-      .select(["id", "number", "status", "email", "language", "account_id"])
+      .select(["id", "number", "kind", "status", "email", "language", "account_id", "appeal_id"])
       .forUpdate()
       .executeTakeFirst();
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("complaint_answered");
+    if (found.appeal_id) return refuse("complaint_is_appeal");
+    if (found.kind === "decision" && (await isInvolved(tx, me.id, site.id, found)))
+      return refuse("complaint_own_decision");
     await tx
       .updateTable("complaint")
       .set({
@@ -169,13 +184,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
       })
       .where("id", "=", found.id)
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "answer_complaint",
-      subject_id: found.account_id,
-      detail: { complaint: found.id },
-    });
+    audit({ subject: found.account_id, detail: { complaint: found.id } });
     if (found.email) {
       const language = chooseLanguage(found.language, site.settings.domain_language);
       await queueMail(tx, services.jobs, {

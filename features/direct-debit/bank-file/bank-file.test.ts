@@ -14,8 +14,8 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto", { role: "operator" });
-  olga = await world.member("Olga", { host: "other.test", role: "operator" });
+  otto = await world.staff("Otto");
+  olga = await world.staff("Olga", { sites: ["other.test"] });
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {
@@ -106,7 +106,7 @@ test("trust row 27: nobody but the site's operators sees a file, a setting or a 
     await world.db
       .selectFrom("audit")
       .where("subject_id", "=", batch.id)
-      .where("action", "=", "read direct debit file")
+      .where("call", "=", "direct-debit.file")
       .select("id")
       .execute(),
   ).not.toEqual([]);

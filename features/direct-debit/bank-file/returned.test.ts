@@ -11,7 +11,7 @@ let otto: Actor, alice: Actor, bob: Actor;
 let number = 0;
 beforeAll(async () => {
   world = await openWorld();
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
       SMS_GATEWAY_TOKEN: "letmein",
     },
   );
-  const otto = await world.member("Otto", { role: "operator" });
+  const otto = await world.staff("Otto");
   cast = debitCast(world, otto);
   await cast.saveSetup();
 });

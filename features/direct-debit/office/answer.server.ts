@@ -1,10 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { DirectDebitCollection } from "#db/schema.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readBankAnswer } from "../bank-file/bank-answer.ts";
@@ -91,12 +89,11 @@ async function comeBack(
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const changed: string[] = [];
   const result = await once(async ({ tx }) => {
     const found = await tx
@@ -113,12 +110,9 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     else changed.push(...(await comeBack(tx, services, found, input.reason_code ?? "MS03"))); // MS03: the bank gives no reason
     if (changed.length === 0) return refuse("answered_already");
     await settleLater(services, tx, changed);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `direct debit ${input.outcome}`,
-      subject_id: found.account_id,
-      detail: { collection: found.id, reason: input.reason_code ?? "" },
+    audit({
+      subject: found.account_id,
+      detail: { outcome: input.outcome, collection: found.id, reason: input.reason_code ?? "" },
     });
     return { answered: true } as const;
   });
@@ -134,12 +128,11 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const named = readBankAnswer(input.report ?? "");
   if (named.length === 0 && !input.rest) return refuse("no_answer_found");
   const changed: string[] = [];
@@ -179,11 +172,8 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
         counts.collected += 1;
         changed.push(id);
       }
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "direct debit answer",
-      subject_id: batch.id,
+    audit({
+      subject: batch.id,
       detail: { collected: String(counts.collected), returned: String(counts.returned) },
     });
     await settleLater(services, tx, changed);
@@ -200,11 +190,10 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
 export const refunded: CallHandler<typeof contract.refunded> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   let collection = "";
   const result = await once(async ({ tx }) => {
     const row = await tx
@@ -223,13 +212,7 @@ export const refunded: CallHandler<typeof contract.refunded> = async ({
     if (!row) return commonRefusal("not_found");
     collection = row.collection_id;
     await settleLater(services, tx, [collection]);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "refund transferred",
-      subject_id: row.collection_id,
-      detail: { refund: input.refund_id },
-    });
+    audit({ subject: row.collection_id, detail: { refund: input.refund_id } });
     return { done: true } as const;
   });
   if (collection) await settleNow(services, [collection]);

@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import { Download } from "lucide-react";
 import {
   type ActionFunctionArgs,
@@ -15,9 +14,10 @@ import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { Panel, WithSide } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
@@ -64,118 +64,106 @@ export default function BatchScreen() {
     intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
   const sum = `${t("direct-debit.ops.count", { count: batch.count })}, ${intl.formatNumber(batch.amount / 100, { style: "currency", currency: "EUR" })}`;
   return (
-    <Page
-      width="measure"
+    <OfficePage
       title={t("direct-debit.ops.file", { date: moment(batch.created_at) })}
-      lead={
-        <span className="wrap-anywhere">
-          {batch.message_id}: {sum}
-        </span>
-      }
-    >
-      <p className="mb-6">
-        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
-      </p>
-      <div className="grid gap-8">
-        <div className="grid gap-2">
-          <LinkButton to={`/operator/direct-debits/${batch.id}/file`} reloadDocument>
-            <Download aria-hidden="true" className="size-5" />
-            {t("direct-debit.ops.download")}
-          </LinkButton>
-          <p className="text-sm text-ink-soft">
+      lead={`${batch.message_id}: ${sum}`}
+      actions={
+        <>
+          <span className="text-ink-soft">
             {batch.read_at
               ? t("direct-debit.ops.read_at", { date: moment(batch.read_at) })
               : t("direct-debit.ops.never_read")}
-          </p>
+          </span>
+          <LinkButton
+            to={`/operator/direct-debits/${batch.id}/file`}
+            reloadDocument
+            data-prove-first=""
+          >
+            <Download aria-hidden="true" />
+            {t("direct-debit.ops.download")}
+          </LinkButton>
+        </>
+      }
+    >
+      <WithSide
+        label={t("direct-debit.ops.answer")}
+        side={
+          <Panel title={t("direct-debit.ops.answer")}>
+            <Form method="post" className="grid gap-3">
+              <input type="hidden" name="idempotency_key" value={key} />
+              <TextAreaField
+                name="report"
+                label={t("direct-debit.ops.report")}
+                hint={t("direct-debit.ops.report_hint")}
+                defaultValue={answer?.report}
+                spellCheck={false}
+              />
+              <CheckField name="rest" value="true" label={t("direct-debit.ops.rest")} />
+              <Button type="submit" kind="secondary" pending={state !== "idle"}>
+                {t("direct-debit.ops.save_answer")}
+              </Button>
+            </Form>
+          </Panel>
+        }
+      >
+        <div className="mb-4 grid gap-2">
+          {counts && <Alert tone="success">{t("direct-debit.ops.answered", { ...counts })}</Alert>}
+          {problem && (
+            <Alert tone="danger" role="alert">
+              {problem.detail}
+            </Alert>
+          )}
         </div>
-        {counts && <Alert tone="success">{t("direct-debit.ops.answered", { ...counts })}</Alert>}
-        {problem && (
-          <Alert tone="danger" role="alert">
-            {problem.detail}
-          </Alert>
-        )}
-        <Card as="section" padded aria-labelledby="answer">
-          <h2 id="answer" className="mb-4 text-lg">
-            {t("direct-debit.ops.answer")}
-          </h2>
-          <Form method="post" className="grid gap-4">
-            <input type="hidden" name="idempotency_key" value={key} />
-            <TextAreaField
-              name="report"
-              label={t("direct-debit.ops.report")}
-              hint={t("direct-debit.ops.report_hint")}
-              defaultValue={answer?.report}
-              spellCheck={false}
-            />
-            <CheckField name="rest" value="true" label={t("direct-debit.ops.rest")} />
-            <Button type="submit" kind="secondary" pending={state !== "idle"}>
-              {t("direct-debit.ops.save_answer")}
-            </Button>
-          </Form>
-        </Card>
-        <Card as="section">
-          <ul>
-            {collections.map((each) => (
-              <Collection key={each.id} {...each} />
-            ))}
-          </ul>
-        </Card>
-        {next && (
-          <nav>
-            <LinkButton to={`?after=${next}`} kind="secondary">
-              {t("direct-debit.ops.more")}
-            </LinkButton>
-          </nav>
-        )}
-      </div>
-    </Page>
+        <TableList
+          label={t("direct-debit.ops.title")}
+          rows={collections}
+          keyOf={({ id }) => id}
+          more={next && `?after=${next}`}
+          columns={[
+            {
+              head: t("office.head.member"),
+              kind: "row",
+              cell: ({ member, last4 }) => `${member} · … ${last4}`,
+            },
+            {
+              head: t("office.head.number"),
+              cell: ({ end_to_end_id, umr, sequence }) => `${end_to_end_id} · ${umr} · ${sequence}`,
+            },
+            {
+              head: t("office.head.when"),
+              cell: ({ due_on }) =>
+                intl.formatDate(due_on, { dateStyle: "medium", timeZone: "UTC" }),
+            },
+            {
+              head: t("office.head.amount"),
+              kind: "number",
+              cell: ({ amount }) =>
+                intl.formatNumber(amount / 100, { style: "currency", currency: "EUR" }),
+            },
+            { head: t("office.head.state"), cell: (row) => <Outcome {...row} /> },
+          ]}
+        />
+      </WithSide>
+    </OfficePage>
   );
 }
 
-function Collection({
+function Outcome({
   id,
-  end_to_end_id,
-  umr,
-  last4,
-  member,
-  amount,
-  due_on,
-  sequence,
   status,
   reason_code,
 }: Output<"direct-debit.readBatch">["collections"][number]) {
-  const { t, intl } = useText();
-  const open = status === "in_file" || status === "collected";
+  const { t } = useText();
   return (
-    <li className="grid gap-2 border-line px-5 py-4 not-first:border-t">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="font-semibold">
-          {member} · … {last4}
-        </span>
-        <strong className="tabular-nums">
-          {intl.formatNumber(amount / 100, { style: "currency", currency: "EUR" })}
-        </strong>
-      </div>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        <Pill tone={status === "collected" ? "success" : reason_code ? "wine" : "outline"}>
-          {t(`direct-debit.status.${status}`)}
-        </Pill>
-        {reason_code && (
-          <span>
-            {reason_code}: {t(`direct-debit.reason.${reason_code}`)}
-          </span>
-        )}
-        <span>
-          {intl.formatDate(due_on, { dateStyle: "medium", timeZone: "UTC" })} · {sequence} · {umr}
-        </span>
-        <span className="wrap-anywhere">{end_to_end_id}</span>
-      </p>
-      {open && (
+    <>
+      <Pill tone={status === "collected" ? "success" : reason_code ? "wine" : "outline"}>
+        {t(`direct-debit.status.${status}`)}
+      </Pill>
+      {reason_code && ` ${reason_code}: ${t(`direct-debit.reason.${reason_code}`)}`}
+      {(status === "in_file" || status === "collected") && (
         <details>
-          <summary className="link inline-block py-2.5 text-sm">
-            {t("direct-debit.ops.outcome")}
-          </summary>
-          <Form method="post" className="flex flex-wrap items-end gap-3">
+          <summary className="link inline-block py-1">{t("direct-debit.ops.outcome")}</summary>
+          <Form method="post" className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="collection" value={id} />
             <SelectField
               name="reason_code"
@@ -197,6 +185,6 @@ function Collection({
           </Form>
         </details>
       )}
-    </li>
+    </>
   );
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { groupIban } from "../iban/iban-typing.ts";
@@ -61,10 +59,9 @@ export const overview: CallHandler<typeof contract.overview> = async ({
   db,
   services,
   site,
-  viewer,
+  audit,
   input,
 }) => {
-  const me = requireOperator(viewer);
   const due = await db
     .selectFrom("direct_debit_collection")
     .where("site_id", "=", site.id)
@@ -103,14 +100,7 @@ export const overview: CallHandler<typeof contract.overview> = async ({
       "c.end_to_end_id",
     ])
     .execute();
-  if (refunds.length > 0)
-    await record(db, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "read refunds to transfer",
-      subject_id: null,
-      detail: { count: String(refunds.length) },
-    });
+  if (refunds.length > 0) audit({ detail: { count: String(refunds.length) } });
   return {
     ready: (await setupOf(db, site.id)) !== null,
     due,
@@ -135,13 +125,7 @@ export const overview: CallHandler<typeof contract.overview> = async ({
 /**
  * One file of this site and what became of its collections; accounts by their last four characters.
  */
-export const readBatch: CallHandler<typeof contract.readBatch> = async ({
-  db,
-  site,
-  viewer,
-  input,
-}) => {
-  requireOperator(viewer);
+export const readBatch: CallHandler<typeof contract.readBatch> = async ({ db, site, input }) => {
   const [batch] = (await batchRows(db, sql`b.site_id = ${site.id} and b.id = ${input.id}`, 1)).rows;
   if (!batch) return commonRefusal("not_found");
   const rows = await db
@@ -186,10 +170,9 @@ export const file: CallHandler<typeof contract.file> = async ({
   db,
   services,
   site,
-  viewer,
+  audit,
   input,
 }) => {
-  const me = requireOperator(viewer);
   const batch = await db
     .updateTable("direct_debit_batch")
     .set({ read_at: sql<Date>`now()` })
@@ -247,13 +230,7 @@ export const file: CallHandler<typeof contract.file> = async ({
       ];
     },
   );
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read direct debit file",
-    subject_id: batch.id,
-    detail: { count: String(collections.length) },
-  });
+  audit({ subject: batch.id, detail: { count: String(collections.length) } });
   return {
     name: `pain008-${batch.message_id}.xml`,
     xml: pain008({

@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import { ShieldCheck } from "lucide-react";
 import {
   type ActionFunctionArgs,
@@ -13,11 +12,12 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { Panel, WithSide } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.blocks" };
 
@@ -55,84 +55,78 @@ export default function Blocks() {
   const { state } = useNavigation();
   const error = (name: string) => answer?.problem.fields?.find(({ path }) => path === name)?.detail;
   return (
-    <Page
-      width="measure"
-      title={t("direct-debit.ops.blocks")}
-      lead={t("direct-debit.ops.blocks_lead")}
-    >
-      <p className="mb-6">
-        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
-      </p>
-      <div className="grid gap-8">
+    <OfficePage title={t("direct-debit.ops.blocks")} lead={t("direct-debit.ops.blocks_lead")}>
+      <WithSide
+        label={t("direct-debit.ops.block")}
+        side={
+          <Panel title={t("direct-debit.ops.block")}>
+            <Form key={key} method="post" noValidate className="grid gap-4">
+              <input type="hidden" name="idempotency_key" value={key} />
+              {answer && !answer.problem.fields && (
+                <Alert tone="danger" role="alert">
+                  {answer.problem.detail}
+                </Alert>
+              )}
+              <Field
+                name="iban"
+                label={t("direct-debit.iban_label")}
+                required
+                autoComplete="off"
+                spellCheck={false}
+                defaultValue={answer?.iban}
+                error={error("iban")}
+              />
+              <Field
+                name="reason"
+                label={t("direct-debit.ops.block_reason")}
+                required
+                maxLength={500}
+                defaultValue={answer?.reason}
+                error={error("reason")}
+              />
+              <Button type="submit" kind="danger" pending={state !== "idle"}>
+                {t("direct-debit.ops.block")}
+              </Button>
+            </Form>
+          </Panel>
+        }
+      >
         {blocks.length === 0 ? (
           <EmptyState icon={<ShieldCheck />} title={t("direct-debit.ops.no_blocks")} />
         ) : (
-          <Card as="section">
-            <ul>
-              {blocks.map(({ id, last4, member, reason, created_at }) => (
-                <li
-                  key={id}
-                  className="flex flex-wrap items-center justify-between gap-3 border-line px-5 py-3 not-first:border-t"
-                >
-                  <span className="min-w-0">
-                    <strong className="tabular-nums">… {last4}</strong> {member}
-                    <span className="block text-sm text-ink-soft wrap-anywhere">
-                      {reason} ·{" "}
-                      {intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone })}
-                    </span>
-                  </span>
+          <TableList
+            label={t("direct-debit.ops.blocks")}
+            rows={blocks}
+            keyOf={({ id }) => id}
+            more={next && `?before=${next}`}
+            columns={[
+              {
+                head: t("office.head.account"),
+                kind: "row",
+                cell: ({ last4, member }) => `… ${last4} ${member}`,
+              },
+              { head: t("office.head.why"), cell: ({ reason }) => reason },
+              {
+                head: t("office.head.since"),
+                kind: "number",
+                cell: ({ created_at }) =>
+                  intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone }),
+              },
+              {
+                head: t("office.head.state"),
+                cell: ({ id, last4 }) => (
                   <Form method="post">
                     <input type="hidden" name="block" value={id} />
                     <Button type="submit" kind="secondary" size="small">
                       {t("direct-debit.ops.unblock", { last4 })}
                     </Button>
                   </Form>
-                </li>
-              ))}
-            </ul>
-          </Card>
+                ),
+              },
+            ]}
+          />
         )}
-        {next && (
-          <nav>
-            <LinkButton to={`?before=${next}`} kind="secondary">
-              {t("direct-debit.ops.older")}
-            </LinkButton>
-          </nav>
-        )}
-        <Card as="section" padded aria-labelledby="block">
-          <h2 id="block" className="mb-4 text-lg">
-            {t("direct-debit.ops.block")}
-          </h2>
-          <Form key={key} method="post" noValidate className="grid gap-4">
-            <input type="hidden" name="idempotency_key" value={key} />
-            {answer && !answer.problem.fields && (
-              <Alert tone="danger" role="alert">
-                {answer.problem.detail}
-              </Alert>
-            )}
-            <Field
-              name="iban"
-              label={t("direct-debit.iban_label")}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={answer?.iban}
-              error={error("iban")}
-            />
-            <Field
-              name="reason"
-              label={t("direct-debit.ops.block_reason")}
-              required
-              maxLength={500}
-              defaultValue={answer?.reason}
-              error={error("reason")}
-            />
-            <Button type="submit" kind="danger" pending={state !== "idle"}>
-              {t("direct-debit.ops.block")}
-            </Button>
-          </Form>
-        </Card>
-      </div>
-    </Page>
+      </WithSide>
+    </OfficePage>
   );
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -60,8 +58,7 @@ export async function blockDebits(
  * Accounts from which nothing is taken any more. Of a number only the last four characters are
  * known.
  */
-export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, viewer, input }) => {
-  requireOperator(viewer);
+export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, input }) => {
   const rows = await db
     .selectFrom("direct_debit_block as b")
     .leftJoin("profile as p", "p.id", "b.account_id")
@@ -87,12 +84,11 @@ export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, vi
 export const block: CallHandler<typeof contract.block> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const iban = acceptIban(input.iban);
   if (iban instanceof Refusal) return iban;
   const ended: string[] = [];
@@ -108,13 +104,7 @@ export const block: CallHandler<typeof contract.block> = async ({
     ended.push(...done.ended);
     await tellEnded(tx, services.jobs, done.mandates, "blocked");
     await settleLater(services, tx, ended);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "block direct debit",
-      subject_id: null,
-      detail: { last4: lastFour(iban), reason: input.reason },
-    });
+    audit({ detail: { last4: lastFour(iban), reason: input.reason } });
     return { blocked: true } as const;
   });
   await settleNow(services, ended);
@@ -124,11 +114,10 @@ export const block: CallHandler<typeof contract.block> = async ({
 /** Lifts a block; mandates that ended stay ended. */
 export const unblock: CallHandler<typeof contract.unblock> = async ({
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const row = await tx
       .updateTable("direct_debit_block")
@@ -139,13 +128,7 @@ export const unblock: CallHandler<typeof contract.unblock> = async ({
       .returning(["account_id", "last4"])
       .executeTakeFirst();
     if (!row) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "unblock direct debit",
-      subject_id: row.account_id,
-      detail: { last4: row.last4 },
-    });
+    audit({ subject: row.account_id, detail: { last4: row.last4 } });
     return { unblocked: true } as const;
   });
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { returnReasons } from "../bank-file/return-reasons.ts";
@@ -22,6 +23,7 @@ export const readSetup = defineCall({
   method: "GET",
   path: "/api/directdebit-setup.php",
   summary: "For operators: what was agreed with the bank",
+  staff: { may: "debits.run" },
   input: z.object({}),
   output: z.object({
     setup: z.object({ ...setupFields, bic: z.string().nullable(), active: z.boolean() }).nullable(),
@@ -33,10 +35,12 @@ export const readSetup = defineCall({
 export const saveSetup = defineCall({
   method: "POST",
   path: "/api/directdebit-setup.php",
-  summary: "For operators: set creditor, limits and terms, or pause direct debit",
+  summary:
+    "For operators: set creditor, limits and terms, or pause direct debit; another account waits for a second person",
+  staff: { may: "banking.change", stepUp: true, second: true },
   input: z.object({ ...setupFields, active: z.boolean().default(false) }),
   output: z.object({ saved: z.literal(true) }),
-  refusals: {},
+  refusals: secondRefusals,
 });
 
 const batchSchema = z.object({
@@ -55,6 +59,7 @@ export const overview = defineCall({
   path: "/api/directdebit-batches.php",
   summary:
     "For operators: what is due by day, the files made so far (20 at a time), refunds to transfer",
+  staff: { may: "debits.run", reads: "private" },
   input: z.object({ before: idSchema.optional() }),
   output: z.object({
     ready: z.boolean(),
@@ -79,6 +84,7 @@ export const makeBatch = defineCall({
   method: "POST",
   path: "/api/directdebit-batches.php",
   summary: "For operators: put everything that is due up to a day into one file",
+  staff: { may: "debits.run" },
   input: z.object({ until: z.iso.date() }),
   output: z.object({ batch: z.object({ id: idSchema }), count: z.int() }),
   refusals: { nothing_due: { status: 409 }, direct_debit_unavailable: { status: 409 } },
@@ -88,6 +94,7 @@ export const readBatch = defineCall({
   method: "GET",
   path: "/api/directdebit-batch.php",
   summary: "For operators: one file and its collections, 50 at a time",
+  staff: { may: "debits.run", reads: "private" },
   input: z.object({ id: idSchema, after: idSchema.optional() }),
   output: z.object({
     batch: batchSchema,
@@ -114,6 +121,7 @@ export const file = defineCall({
   method: "GET",
   path: "/api/directdebit-file.php",
   summary: "For operators: the pain.008 file of a batch; that it was read is recorded",
+  staff: { may: "debits.run", reads: "private", stepUp: true },
   input: z.object({ id: idSchema }),
   output: z.object({ name: z.string(), xml: z.string() }),
   refusals: {},
@@ -123,6 +131,7 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/directdebit-answer.php",
   summary: "For operators: what the bank said of one collection",
+  staff: { may: "debits.run" },
   input: z.object({
     collection: z.object({ id: idSchema }),
     outcome: z.enum(["collected", "returned"]),
@@ -137,6 +146,7 @@ export const answerAll = defineCall({
   path: "/api/directdebit-answers.php",
   summary:
     "For operators: the bank's answer to a file: returned ones from its report, the rest collected",
+  staff: { may: "debits.run" },
   input: z.object({
     batch: z.object({ id: idSchema }),
     /** pain.002, camt.053 or camt.054, or lines of reference and reason code. */
@@ -152,6 +162,7 @@ export const refunded = defineCall({
   method: "POST",
   path: "/api/directdebit-refund.php",
   summary: "For operators: a refund has been transferred",
+  staff: { may: "debits.run" },
   input: z.object({ refund_id: z.string().min(1).max(200) }),
   output: z.object({ done: z.literal(true) }),
   refusals: {},
@@ -161,6 +172,7 @@ export const blocks = defineCall({
   method: "GET",
   path: "/api/directdebit-blocks.php",
   summary: "For operators: blocked accounts, newest first, 30 at a time",
+  staff: { may: "debits.run", reads: "private" },
   input: z.object({ before: idSchema.optional() }),
   output: z.object({
     blocks: z.array(
@@ -181,6 +193,7 @@ export const block = defineCall({
   method: "POST",
   path: "/api/directdebit-block.php",
   summary: "For operators: take no more direct debits from an account",
+  staff: { may: "debits.run" },
   input: z.object({
     iban: z.string("invalid.iban").max(100),
     reason: z.string().trim().min(3).max(500),
@@ -193,6 +206,7 @@ export const unblock = defineCall({
   method: "POST",
   path: "/api/directdebit-unblock.php",
   summary: "For operators: take direct debits from an account again",
+  staff: { may: "debits.run" },
   input: z.object({ block: z.object({ id: idSchema }) }),
   output: z.object({ unblocked: z.literal(true) }),
   refusals: {},

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { setupOf, today } from "../bank-file/setup.server.ts";
@@ -18,12 +17,13 @@ const mostInFile = 5_000;
  */
 export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('direct debit file ' || ${site.id}, 0))`.execute(
       tx,
@@ -64,13 +64,7 @@ export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({
         mostInFile - count,
       );
     }
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "make direct debit file",
-      subject_id: batch.id,
-      detail: { until: input.until, count: String(count) },
-    });
+    audit({ subject: batch.id, detail: { until: input.until, count: String(count) } });
     return { batch: { id: batch.id }, count };
   });
 };

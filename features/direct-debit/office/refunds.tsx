@@ -1,45 +1,46 @@
 import { Form } from "react-router";
+import { Panel } from "#features/office/parts/panel.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 
 /** Money that members get back by a transfer, which an operator makes at the bank. */
 export function Refunds({ refunds }: Pick<Output<"direct-debit.overview">, "refunds">) {
   const { t, intl } = useText();
   return (
-    <section className="grid gap-3" aria-labelledby="refunds">
-      <h2 id="refunds" className="text-xl">
-        {t("direct-debit.ops.refunds")}
-      </h2>
-      <p className="text-ink-soft">{t("direct-debit.ops.refunds_lead")}</p>
-      <Card>
-        <ul>
-          {refunds.map(({ refund_id, amount, holder, iban, reference }) => (
-            <li
-              key={refund_id}
-              className="flex flex-wrap items-center justify-between gap-3 border-line px-5 py-3 not-first:border-t"
-            >
-              <span className="min-w-0">
-                <strong className="tabular-nums">
-                  {intl.formatNumber(amount / 100, { style: "currency", currency: "EUR" })}
-                </strong>{" "}
-                {holder}
-                <span className="block tabular-nums">{iban}</span>
-                <span className="block text-sm text-ink-soft wrap-anywhere">
-                  {t("direct-debit.ops.reference", { reference })}
-                </span>
-              </span>
+    <Panel title={t("direct-debit.ops.refunds")} flush>
+      <p className="px-4 py-2 text-ink-soft">{t("direct-debit.ops.refunds_lead")}</p>
+      <TableList
+        label={t("direct-debit.ops.refunds")}
+        rows={refunds}
+        keyOf={({ refund_id }) => refund_id}
+        columns={[
+          { head: t("office.head.account"), kind: "row", cell: ({ holder }) => holder },
+          { head: t("direct-debit.iban_label"), cell: ({ iban }) => iban },
+          {
+            head: t("office.head.what"),
+            cell: ({ reference }) => t("direct-debit.ops.reference", { reference }),
+          },
+          {
+            head: t("office.head.amount"),
+            kind: "number",
+            cell: ({ amount }) =>
+              intl.formatNumber(amount / 100, { style: "currency", currency: "EUR" }),
+          },
+          {
+            head: t("office.head.state"),
+            cell: ({ refund_id }) => (
               <Form method="post">
                 <input type="hidden" name="refund_id" value={refund_id} />
                 <Button type="submit" name="intent" value="refunded" kind="secondary" size="small">
                   {t("direct-debit.ops.refund_done")}
                 </Button>
               </Form>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+            ),
+          },
+        ]}
+      />
+    </Panel>
   );
 }

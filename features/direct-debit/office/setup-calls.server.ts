@@ -1,8 +1,7 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import type { ParsedOf } from "#server/calls/define.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
@@ -13,27 +12,15 @@ import { setupOf } from "../bank-file/setup.server.ts";
  * What was agreed with the bank; null: nothing yet. Refuses not_found to everybody but the site's
  * operators.
  */
-export const readSetup: CallHandler<typeof contract.readSetup> = async ({
-  db,
-  services,
-  site,
-  viewer,
-}) => {
-  requireOperator(viewer);
+export const readSetup: CallHandler<typeof contract.readSetup> = async ({ db, services, site }) => {
   const setup = await setupOf(db, site.id);
   if (!setup) return { setup: null, sms: services.sms !== null };
   const { site_id: _site, changed_at: _changed, ...rest } = setup;
   return { setup: rest, sms: services.sms !== null };
 };
 
-/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
-export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
-  site,
-  viewer,
-  input,
-  once,
-}) => {
-  const me = requireOperator(viewer);
+/** What was typed, as it is kept. @returns Refusal invalid, for a field that is wrong */
+export function termsIn(input: ParsedOf<typeof contract.saveSetup>) {
   const iban = acceptIban(input.iban);
   if (iban instanceof Refusal) return iban;
   const creditor_id = input.creditor_id.replaceAll(/\s/g, "").toUpperCase();
@@ -42,7 +29,18 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   if (bic && !isValidBIC(bic)) return invalidField("bic", "invalid.bic");
   if (input.month_limit < input.day_limit)
     return invalidField("month_limit", "invalid.month_limit");
-  const values = { ...input, iban, creditor_id, bic };
+  return { ...input, iban, creditor_id, bic };
+}
+
+/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
+export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
+  site,
+  audit,
+  input,
+  once,
+}) => {
+  const values = termsIn(input);
+  if (values instanceof Refusal) return values;
   return once(async ({ tx }) => {
     await tx
       .insertInto("direct_debit_setup")
@@ -51,12 +49,12 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
         conflict.column("site_id").doUpdateSet({ ...values, changed_at: sql<Date>`now()` }),
       )
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "direct debit setup",
-      subject_id: null,
-      detail: { creditor_id, active: String(input.active), early_limit: String(input.early_limit) },
+    audit({
+      detail: {
+        creditor_id: values.creditor_id,
+        active: String(input.active),
+        early_limit: String(input.early_limit),
+      },
     });
     return { saved: true } as const;
   });

@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
@@ -17,7 +16,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };
 
@@ -92,22 +92,15 @@ export default function SetupScreen() {
     />
   );
   return (
-    <Page
-      width="narrow"
+    <OfficePage
+      width="text"
       title={t("direct-debit.ops.setup")}
       lead={t("direct-debit.ops.setup_lead")}
     >
-      <p className="mb-6">
-        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
-      </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <Alert tone="success">{t("direct-debit.ops.saved")}</Alert>}
-        {answer && !answer.problem.fields && (
-          <Alert tone="danger" role="alert">
-            {answer.problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={answer?.problem} />
         <CheckField
           name="active"
           value="true"
@@ -121,6 +114,6 @@ export default function SetupScreen() {
           {t("direct-debit.ops.save")}
         </Button>
       </Form>
-    </Page>
+    </OfficePage>
   );
 }

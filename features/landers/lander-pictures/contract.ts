@@ -26,6 +26,7 @@ export const list = defineCall({
   path: "/api/lander-pictures.php",
   summary:
     "For operators: the site's own pictures on its landers and its front door, and those that wait to be set",
+  staff: { may: "pictures.edit" },
   input: z.object({}),
   output: z.object({ pictures: z.array(landerPictureSchema) }),
   refusals: {},
@@ -45,6 +46,7 @@ export const set = defineCall({
   path: "/api/lander-picture.php",
   summary:
     "For operators: show an uploaded picture in one look of its lander, or in all; what stood there goes",
+  staff: { may: "pictures.edit" },
   input: z.object({ picture, place: z.string().max(40) }),
   output: z.object({ set: z.literal(true) }),
   refusals: {},
@@ -54,6 +56,7 @@ export const remove = defineCall({
   method: "DELETE",
   path: "/api/lander-picture.php",
   summary: "For operators: take a picture away for good; the drawn one is back where it stood",
+  staff: { may: "pictures.edit" },
   input: z.object({ picture }),
   output: z.object({ removed: z.literal(true) }),
   refusals: {},

@@ -17,7 +17,7 @@ let olga: Actor;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  olga = await world.member("Olga", { role: "operator" });
+  olga = await world.staff("Olga");
 });
 
 /** A picture like a photo: another one for every number, with the place where it was taken. */
@@ -124,9 +124,9 @@ test("the same picture sent again, or one call repeated, is one picture and one 
     await world.db
       .selectFrom("audit")
       .where(sql<boolean>`detail->>'picture' = ${first.id}`)
-      .select("action")
+      .select("call")
       .execute(),
-  ).toHaveLength(2);
+  ).toHaveLength(3);
 });
 
 test("of the same upload many times at once one picture comes; of many set at once in one place one stands", async () => {

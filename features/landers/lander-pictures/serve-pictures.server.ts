@@ -6,12 +6,12 @@ import { livePictures } from "./live-pictures.server.ts";
 
 /**
  * `GET /pictures/<hash>.webp`: what an operator put on the site's landers, for everybody, under an
- * address that is made of its bytes and so never changes. What waits to be set is its site's
- * operators' only. No member's photo is here: those have ids of their own, and rights (/photos/).
+ * address that is made of its bytes and so never changes. What waits to be set is for those
+ * who may set it. No member's photo is here: those have ids of their own, and rights (/photos/).
  */
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/pictures/:file", async (request, reply) => {
-    const { site, viewer } = await openContext(services, request, reply);
+    const { site, staff } = await openContext(services, request, reply);
     const hash = /^([0-9a-f]{32})\.webp$/.exec(request.params.file)?.[1];
     if (!hash) throw commonRefusal("not_found");
     const shown = (await livePictures(services.reads, site))
@@ -19,12 +19,12 @@ export function servePictures(app: FastifyInstance, services: Services): void {
       .find((file) => file.hash === hash);
     const file =
       shown ??
-      (viewer?.role === "operator"
+      (staff?.may("pictures.edit")
         ? await services.reads
             .selectFrom("lander_picture_file as f")
             .innerJoin("lander_picture as p", "p.id", "f.picture_id")
             .where("f.hash", "=", hash)
-            .where("p.site_id", "=", site.id)
+            .where("p.site_id", "=", staff.site.id)
             .select("f.id")
             .executeTakeFirst()
         : undefined);

@@ -18,6 +18,7 @@ export function BooksForm({ months }: { months: readonly string[] }) {
       <form
         method="get"
         action="/operator/books.csv"
+        data-prove-first=""
         className="mt-4 flex flex-wrap items-end gap-3"
       >
         <SelectField

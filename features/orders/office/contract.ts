@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { refundSchema } from "../refunds/contract.ts";
@@ -8,6 +9,13 @@ import { refundSchema } from "../refunds/contract.ts";
  * currencies by the same package's price.
  */
 export const operatorLimit = 50_000;
+
+/**
+ * Cents of the order's own currency, with what operators have given back of it before. Above the
+ * first one shows again who one is, above the second a second person confirms it.
+ */
+export const proofAbove = 10_000;
+export const secondAbove = 50_000;
 
 const operatorOrder = z.object({
   payment_id: idSchema,
@@ -32,6 +40,7 @@ export const searchOrders = defineCall({
   path: "/api/operator-orders.php",
   summary:
     "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
+  staff: { may: "orders.read", reads: "private" },
   input: z.object({
     query: z.string().trim().max(254).optional(),
     stuck: z.boolean().optional(),
@@ -45,6 +54,7 @@ export const openOrder = defineCall({
   method: "GET",
   path: "/api/operator-order.php",
   summary: "For operators: an order's whole history; that it was read is recorded",
+  staff: { may: "orders.read", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     order: operatorOrder,
@@ -78,7 +88,8 @@ export const refundOrder = defineCall({
   method: "POST",
   path: "/api/operator-refund.php",
   summary:
-    "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
+    "For operators: give an order's money back, all or a part of it, with a reason that the member reads; above 500 with a second person",
+  staff: { may: "refunds.give", stepUp: "sometimes", second: true },
   input: z.object({
     order: z.object({ id: idSchema }),
     /** As typed, in whole units of the currency, with comma or point. */
@@ -94,6 +105,7 @@ export const refundOrder = defineCall({
   }),
   output: z.object({ refund: refundSchema }),
   refusals: {
+    ...secondRefusals,
     order_not_paid: { status: 409 },
     /** `most` in whole units of the currency. */
     refund_too_much: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
@@ -107,6 +119,7 @@ export const unstick = defineCall({
   path: "/api/operator-refund.php",
   summary:
     "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
+  staff: { may: "refunds.give" },
   input: z.object({
     refund: z.object({ id: idSchema }),
     how: z.enum(["ask_again", "paid_by_hand"]),

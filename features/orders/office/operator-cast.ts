@@ -7,8 +7,8 @@ export async function openOperators() {
   const world = await openWorld();
   const payer = payerOf(world);
   await world.site("other.test");
-  const otto = await world.member("Otto", { role: "operator" });
-  const olga = await world.member("Olga", { host: "other.test", role: "operator" });
+  const otto = await world.staff("Otto");
+  const olga = await world.staff("Olga", { sites: ["other.test"] });
 
   let names = 0;
   const reason = "The gallery did not load for you on Sunday.";
@@ -28,7 +28,7 @@ export async function openOperators() {
     return { alice, order: body.order.payment_id };
   }
   async function operator(): Promise<Actor> {
-    const one = await world.member(`Operator${(names += 1)}`, { role: "operator" });
+    const one = await world.staff(`Operator${(names += 1)}`);
     return one;
   }
   const refund = (

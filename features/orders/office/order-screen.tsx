@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   Form,
@@ -18,7 +17,10 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { Facts } from "#features/office/parts/facts.tsx";
+import { Panel, WithSide } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { History, List } from "./order-history.tsx";
@@ -85,22 +87,14 @@ export default function OperatorOrder() {
       : []),
   ];
   return (
-    <Page width="measure" title={t("refunds.order_title", { number: order.payment_id.slice(-12) })}>
-      <div className="grid gap-8">
-        <BackLink to="/operator/orders" words="refunds.orders_all" />
-        <Card padded>
-          <dl>
-            {facts.map(([label, value]) => (
-              <div
-                key={label}
-                className="flex flex-wrap justify-between gap-x-6 border-line py-2 not-first:border-t"
-              >
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="min-w-0 break-words text-end tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
+    <OfficePage title={t("refunds.order_title", { number: order.payment_id.slice(-12) })}>
+      <WithSide
+        label={t("refunds.give_back")}
+        side={left.amount > 0 && <RefundForm opened={opened} />}
+      >
+        <Panel title={t("office.facts")}>
+          <Facts facts={facts} />
+        </Panel>
         {refunds.length > 0 && (
           <List title={t("refunds.past")}>
             {refunds.map((refund) => (
@@ -108,10 +102,9 @@ export default function OperatorOrder() {
             ))}
           </List>
         )}
-        {left.amount > 0 && <RefundForm opened={opened} />}
         <History opened={opened} />
-      </div>
-    </Page>
+      </WithSide>
+    </OfficePage>
   );
 }
 
@@ -133,11 +126,7 @@ function RefundForm({ opened: { order, left, operator_left } }: { opened: Opened
         <p className="text-ink-soft">
           {t("refunds.give_back_lead", { left: money(left.amount), allowed: money(operator_left) })}
         </p>
-        {mine && !mine.problem.fields && (
-          <Alert tone="danger" role="alert">
-            {mine.problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={mine?.problem} />
         <input type="hidden" name="idempotency_key" value={key} />
         <Field
           name="amount"

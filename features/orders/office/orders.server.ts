@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -57,18 +56,10 @@ function condition(query: string): ReturnType<typeof sql> {
 export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   db,
   site,
-  viewer,
+  audit,
   input: { query = "", stuck = false, before },
 }) => {
-  const me = requireOperator(viewer);
-  if (query)
-    await record(db, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "search_orders",
-      subject_id: null,
-      detail: {},
-    });
+  if (query) audit({});
   const orders = await find(
     db,
     site.id,
@@ -96,20 +87,15 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
 export const openOrder: CallHandler<typeof contract.openOrder> = async ({
   db,
   site,
-  viewer,
+  staff,
+  audit,
   input: { id },
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const [order] = await find(db, site.id, sql`o.id = ${id}::uuid`, 1);
   if (!order) return commonRefusal("not_found");
   const member = order.member.id;
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_order",
-    subject_id: member,
-    detail: { order: id },
-  });
+  audit({ subject: member, detail: { order: id } });
 
   const facts = await db
     .selectFrom("orders as o")
@@ -126,11 +112,11 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .execute();
   const refunds = await db
     .selectFrom("refund as r")
-    .leftJoin("profile as p", "p.id", "r.operator_id")
+    .leftJoin("staff as s", "s.id", "r.operator_id")
     .where("r.order_id", "=", id)
     .orderBy("r.id")
     .selectAll("r")
-    .select("p.name as operator")
+    .select("s.name as operator")
     .execute();
   const references = [id, ...refunds.flatMap((refund) => [refund.id, `${refund.id}:undone`])];
   const entries = await db

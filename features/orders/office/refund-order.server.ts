@@ -1,35 +1,44 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
 import { recordPaidByHand } from "../provider-movements.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
 import { askProviderSoon, learnOutcome } from "../refunds/ask-provider.server.ts";
-import type * as contract from "./contract.ts";
+import * as contract from "./contract.ts";
 import { operatorAllowance } from "./allowance.server.ts";
+import { toCents, withEarlier } from "./second-person.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
 import { givenBack } from "#features/wallet/unused-of.server.ts";
 
-/** "12,5" is 1250 cents. */
-const toCents = (typed: string): number => Math.round(Number(typed.replace(",", ".")) * 100);
+/** Whoever works here may be a member as well: under the same address, as far as anybody can tell. */
+async function isOwn(db: Database | Tx, account: string, { email }: Staff): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .where("id", "=", account)
+    .select("email")
+    .executeTakeFirst();
+  return row?.email?.toLowerCase() === email;
+}
 
 /**
  * Gives an order's money back, all or a part: by an operator's decision, with a reason that the
- * member reads, within what an operator may give back in 24 hours, recorded. Takes the amount's
- * part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
+ * member reads, within what an operator may give back in 24 hours (more with a second person),
+ * recorded. Takes the amount's part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
  * order_not_paid, own_order, refund_too_much, refund_limit.
  */
 export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
+  confirmedBy,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(input.amount))
     return invalidField("amount", "invalid.refund_amount");
   return once(async ({ tx, after }) => {
@@ -46,14 +55,22 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       .executeTakeFirst();
     if (!order) return commonRefusal("not_found");
     if (order.status !== "completed") return refuse("order_not_paid");
-    if (order.account_id === me.id) return refuse("own_order");
+    for (const one of confirmedBy ? [me, confirmedBy] : [me])
+      if (await isOwn(tx, order.account_id, one)) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
     const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
     if (amount < 1 || amount > left)
       return refuse("refund_too_much", { most: left / 100, currency });
+    // Another refund of this order came between: once more, and it waits for a second person.
+    if (
+      confirmedBy === undefined &&
+      (await withEarlier(tx, order.id, amount)) > contract.secondAbove
+    )
+      return commonRefusal("busy");
     const allowed = await operatorAllowance(tx, me.id, currency);
-    if (amount > allowed) return refuse("refund_limit", { most: allowed / 100, currency });
+    if (confirmedBy === undefined && amount > allowed)
+      return refuse("refund_limit", { most: allowed / 100, currency });
 
     const {
       rows: [fresh],
@@ -68,11 +85,8 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       ...(input.keep_credits && { credits: 0 }),
     });
     if (!made) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "refund_order",
-      subject_id: order.account_id,
+    audit({
+      subject: order.account_id,
       detail: { order: order.id, refund: made.id, amount: String(amount), currency },
     });
     after(() => {
@@ -92,12 +106,13 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
 export const unstick: CallHandler<typeof contract.unstick> = async ({
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const find = (from: Database | Tx) =>
     from
       .selectFrom("refund as r")
@@ -107,7 +122,7 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
       .select(["r.id", "r.status", "r.account_id", "r.order_id"]);
   const asked = await find(services.db).executeTakeFirst();
   if (!asked) return commonRefusal("not_found");
-  if (asked.account_id === me.id) return refuse("own_order");
+  if (await isOwn(services.db, asked.account_id, me)) return refuse("own_order");
   if (input.how === "paid_by_hand" && !(await learnOutcome(services, asked.order_id)))
     return refuse("provider_silent");
   return once(async ({ tx, after }) => {
@@ -123,12 +138,9 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
       )
       .execute();
     if (input.how === "paid_by_hand") await recordPaidByHand(tx, refund.id);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `refund ${input.how}`,
-      subject_id: refund.account_id,
-      detail: { order: refund.order_id, refund: refund.id, reason: input.reason },
+    audit({
+      subject: refund.account_id,
+      detail: { how: input.how, order: refund.order_id, refund: refund.id, reason: input.reason },
     });
     after(() => {
       services.live.send([refund.account_id], { type: "user" });

@@ -168,6 +168,7 @@ export const listDeclared = defineCall({
   path: "/api/withdrawal-declaration.php",
   summary:
     "For operators: declared withdrawals that came to nothing by themselves, oldest first, 50 at most. That they were read is recorded",
+  staff: { may: "orders.read", reads: "private" },
   input: z.object({}),
   output: z.object({
     declared: z.array(
@@ -190,6 +191,7 @@ export const closeDeclared = defineCall({
   method: "DELETE",
   path: "/api/withdrawal-declaration.php",
   summary: "For operators: a declared withdrawal has been dealt with",
+  staff: { may: "refunds.give" },
   input: z.object({ id: idSchema }),
   output: z.object({ closed: z.literal(true) }),
   refusals: {},

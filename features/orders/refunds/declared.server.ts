@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { record } from "#features/office/audit.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -16,9 +15,8 @@ const settledOutcomes = ["new", "made", "withdrawn_already", "paid_out"] as cons
 export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
   db,
   site,
-  viewer,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
   const rows = await db
     .selectFrom("withdrawal_declaration")
     .where("site_id", "=", site.id)
@@ -29,13 +27,7 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
     .limit(most)
     .execute();
   if (rows.length > 0)
-    await record(db, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "read_declared_withdrawals",
-      subject_id: null,
-      detail: { oldest: rows[0]?.id ?? "", number: String(rows.length) },
-    });
+    audit({ detail: { oldest: rows[0]?.id ?? "", number: String(rows.length) } });
   return {
     declared: rows.map(({ id, name, number, email, outcome, order_id, created_at }) => ({
       id,
@@ -52,11 +44,12 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
 /** One of them has been dealt with, once, and recorded. Refuses not_found. */
 export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async ({
   site,
-  viewer,
+  staff,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("withdrawal_declaration")
@@ -67,13 +60,7 @@ export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async (
       .where("closed_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "close_declared_withdrawal",
-      subject_id: null,
-      detail: { declaration: input.id },
-    });
+    audit({ detail: { declaration: input.id } });
     return { closed: true };
   });
 };

@@ -12,7 +12,7 @@ let cast: RefundsCast;
 let olga: Actor;
 beforeAll(async () => {
   cast = await openRefunds();
-  olga = await cast.world.member("Olga", { role: "operator" });
+  olga = await cast.world.staff("Olga");
 });
 beforeEach(() => cast.world.services.pool.query("delete from rate_limit"));
 

@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   Form,
@@ -17,7 +16,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { PageFields, type Typed } from "./page-fields.tsx";
 
 export const handle: ScreenHandle = { title: "own-pages.title" };
@@ -91,9 +90,8 @@ export default function EditPage() {
   const preview = answer && "preview" in answer ? answer.preview : undefined;
   const pending = state !== "idle";
   return (
-    <Page width="measure" title={page?.title ?? t("own-pages.new")}>
+    <OfficePage width="text" title={page?.title ?? t("own-pages.new")}>
       <div className="grid gap-6">
-        <BackLink to="/operator/pages" words="own-pages.back" />
         {outcome && (
           <Alert
             tone="success"
@@ -155,6 +153,6 @@ export default function EditPage() {
           </Form>
         )}
       </div>
-    </Page>
+    </OfficePage>
   );
 }

@@ -1,8 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -20,13 +18,7 @@ const changed = sql<boolean>`(live is not null
 /**
  * The site's own pages, by address and language. Refuses not_found to everybody but its operators.
  */
-export const list: CallHandler<typeof contract.list> = async ({
-  db,
-  site,
-  viewer,
-  input: { after },
-}) => {
-  requireOperator(viewer);
+export const list: CallHandler<typeof contract.list> = async ({ db, site, input: { after } }) => {
   const [slug = "", language = ""] = after?.split(" ") ?? [];
   const { rows } = await sql<Omit<Listed, "updated_at"> & { updated_at: Date }>`
     select id, slug, language, title, live is not null as published, ${changed} as changed,
@@ -42,13 +34,7 @@ export const list: CallHandler<typeof contract.list> = async ({
 };
 
 /** One page's draft. */
-export const edit: CallHandler<typeof contract.edit> = async ({
-  db,
-  site,
-  viewer,
-  input: { id },
-}) => {
-  requireOperator(viewer);
+export const edit: CallHandler<typeof contract.edit> = async ({ db, site, input: { id } }) => {
   const row = await db
     .selectFrom("own_page")
     .where("id", "=", id)
@@ -84,7 +70,6 @@ function check(
  * may not have either.
  */
 export const preview: CallHandler<typeof contract.preview> = async (context) => {
-  requireOperator(context.viewer);
   const { language, title, description, body } = context.input;
   const ast = check(context, { language, description, body });
   if (ast instanceof Refusal) return ast;
@@ -98,8 +83,7 @@ export const preview: CallHandler<typeof contract.preview> = async (context) => 
  * address at `slug`, a faulty text at `body`. Publishing is recorded.
  */
 export const save: CallHandler<typeof contract.save> = async (context) => {
-  const { services, site, input, refuse, once } = context;
-  const me = requireOperator(context.viewer);
+  const { services, site, input, refuse, once, audit } = context;
   const { page, publish, ...typed } = input;
   const draft = {
     ...typed,
@@ -167,13 +151,7 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
         })
         .where("id", "=", stored.id)
         .execute();
-      await record(tx, {
-        site_id: site.id,
-        operator_id: me.id,
-        action: "publish_page",
-        subject_id: null,
-        detail: { slug: stored.slug, language: stored.language },
-      });
+      audit({ detail: { slug: stored.slug, language: stored.language } });
       after(() => services.sites.forget());
     }
     return { id: stored.id };
@@ -184,11 +162,10 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
 export const unpublish: CallHandler<typeof contract.unpublish> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
     const row = await tx
       .updateTable("own_page")
@@ -198,13 +175,7 @@ export const unpublish: CallHandler<typeof contract.unpublish> = async ({
       .returning(["slug", "language"])
       .executeTakeFirst();
     if (!row) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "unpublish_page",
-      subject_id: null,
-      detail: { slug: row.slug, language: row.language },
-    });
+    audit({ detail: { slug: row.slug, language: row.language } });
     after(() => services.sites.forget());
     return { published: false };
   });
@@ -213,12 +184,11 @@ export const unpublish: CallHandler<typeof contract.unpublish> = async ({
 /** Removes a page for good. Refuses page_published: readers may have it before them. Recorded. */
 export const remove: CallHandler<typeof contract.remove> = async ({
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const row = await tx
       .selectFrom("own_page")
@@ -230,13 +200,7 @@ export const remove: CallHandler<typeof contract.remove> = async ({
     if (!row) return commonRefusal("not_found");
     if (row.live !== null) return refuse("page_published");
     await tx.deleteFrom("own_page").where("id", "=", input.page.id).execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "remove_page",
-      subject_id: null,
-      detail: { slug: row.slug, language: row.language },
-    });
+    audit({ detail: { slug: row.slug, language: row.language } });
     return { removed: true };
   });
 };

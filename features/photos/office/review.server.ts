@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -10,6 +10,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { lockPhotos, setFace } from "../own/own-photos.server.ts";
+import { refusalUndone, refusePhoto } from "../refusal.server.ts";
 import { secondThoughts } from "../own/refused-letter.server.ts";
 
 const pageSize = 12;
@@ -70,13 +71,7 @@ const toWaiting = ({
 });
 
 /** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
-export const waiting: CallHandler<typeof contract.waiting> = async ({
-  db,
-  site,
-  viewer,
-  input,
-}) => {
-  requireOperator(viewer);
+export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input }) => {
   const { after, id } = readCursor(input.cursor);
   const beyond = input.cursor
     ? sql<boolean>`i.status = 'pending' and (i.created_at, i.id) > (${after}::timestamptz, ${id}::uuid)`
@@ -112,12 +107,13 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({
 export const review: CallHandler<typeof contract.review> = async ({
   services,
   site,
-  viewer,
+  staff,
   input: { photo, verdict, reason, seen },
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   if (verdict === "refused" && !reason) return invalidField("reason", "invalid.required");
   return once(async ({ tx, after }) => {
     const [found] = await find(tx, site.id, sql<boolean>`i.id = ${photo.id}`, 1);
@@ -131,20 +127,33 @@ export const review: CallHandler<typeof contract.review> = async ({
       .where("status", "=", seen)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
+    audit({
+      subject: found.profile_id,
+      detail: { photo: photo.id, verdict, ...(why && { reason: why }) },
+    });
     await setFace(tx, found.profile_id);
-    if (why)
+    if (why) {
+      const act = await refusePhoto(services, tx, {
+        site: site.id,
+        member: found.profile_id,
+        photo: photo.id,
+        reason: why,
+        seen,
+        by: me.id,
+      });
       await queueMail(
         tx,
         services.jobs,
         {
           site: site.id,
           to: { account: found.profile_id },
-          template: "photo-refused",
+          template: why === "child" ? "decision" : "photo-refused",
           language: await mailLanguage(tx, found.profile_id),
-          values: { photo: photo.id },
+          values: { act },
         },
         secondThoughts,
       );
+    } else if (seen === "refused") await refusalUndone(tx, photo.id, found.profile_id, me.id);
     after(() =>
       services.live.send([found.profile_id], {
         type: "photo_reviewed",

@@ -1,86 +1,119 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
-import { useLiveEvent } from "#browser/live.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
 
-const fewLeft = 4;
-const preloaded = 2;
+export const gridSize = 12;
+/** The office has no live channel: who waits for photos asks again. */
+const everySeconds = 20;
+
+/** What was done in one go, and is taken back in one go. */
+interface Act {
+  readonly photos: readonly WaitingPhoto[];
+  /** False: it was refused. */
+  readonly done: Promise<boolean>;
+}
 
 /**
- * The queue as one operator works through it: the photo in hand, those after it, and the way back
- * to the last decision.
+ * The queue as one operator works through it: the photos on the grid, those that follow, fetched
+ * ahead, and the way back. A decision takes its photo off the grid before the server has answered.
  */
 export function useReview(start: Output<"photos.waiting">) {
   const { t } = useText();
   const [queue, setQueue] = useState<readonly WaitingPhoto[]>(start.photos);
   const [next, setNext] = useState(start.next);
   const [count, setCount] = useState(start.count);
-  const [decided, setDecided] = useState<readonly WaitingPhoto[]>([]);
+  const [acts, setActs] = useState<readonly Act[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const [photo] = queue;
+  const loading = useRef(false);
+  const known = useRef(new Set(start.photos.map(({ id }) => id)));
 
   /** What is not in the queue yet is added to it; what was decided here does not come back. */
   async function load(cursor?: string): Promise<void> {
+    if (loading.current) return;
+    loading.current = true;
     const answer = await call("photos.waiting", cursor ? { cursor } : {}).catch(() => null);
+    loading.current = false;
     if (!answer) return;
-    setQueue((before) => [
-      ...before,
-      ...answer.photos.filter(
-        ({ id }) => ![...before, ...decided].some((known) => known.id === id),
-      ),
-    ]);
+    const fresh = answer.photos.filter(({ id }) => !known.current.has(id));
+    for (const { id } of fresh) known.current.add(id);
+    setQueue((before) => [...before, ...fresh]);
     setNext(answer.next);
-    setCount(answer.count);
+    if (!cursor) setCount(answer.count);
   }
-  const refresh = () => {
-    if (queue.length < fewLeft) void load();
-    else setCount((before) => before + 1);
-  };
-  useLiveEvent("photo_waiting", refresh);
-  useLiveEvent("reconnected", refresh);
+  const ahead = useEffectEvent(() => {
+    if (queue.length < 2 * gridSize && next) void load(next);
+  });
+  useEffect(() => ahead(), [queue.length, next]);
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && queue.length < gridSize) void load();
+  });
+  useEffect(() => {
+    const timer = setInterval(lookAgain, everySeconds * 1_000);
+    return () => clearInterval(timer);
+  }, []);
 
-  async function decide(verdict: "active" | "refused", reason?: RefusalReason): Promise<void> {
-    if (!photo || pending) return;
-    setPending(true);
+  function takeOff(photos: readonly WaitingPhoto[]): void {
+    const gone = new Set(photos.map(({ id }) => id));
+    setQueue((before) => before.filter(({ id }) => !gone.has(id)));
+    setCount((before) => Math.max(0, before - photos.length));
+  }
+  /** What somebody else has decided meanwhile does not come back. */
+  function failed(error: unknown, photos: readonly WaitingPhoto[]): false {
+    const refused = error instanceof CallError ? error.problem : null;
+    setProblem(refused?.detail ?? t("app.offline"));
+    if (refused?.code !== "photo_reviewed_already" && refused?.code !== "not_found")
+      putBack(photos);
+    return false;
+  }
+  function putBack(photos: readonly WaitingPhoto[]): void {
+    setQueue((before) => [...photos, ...before]);
+    setCount((before) => before + photos.length);
+  }
+  /** Off the grid before the server has answered. */
+  function act(photos: readonly WaitingPhoto[], answer: Promise<unknown>): void {
     setProblem(null);
-    try {
-      const answer = await call("photos.review", {
-        photo: { id: photo.id },
-        verdict,
-        seen: photo.status,
-        ...(reason && { reason }),
-      });
-      setDecided((before) => [...before, answer.photo]);
-    } catch (error) {
-      const refused = error instanceof CallError ? error.problem : null;
-      setProblem(refused?.detail ?? t("app.offline"));
-      if (refused?.code !== "photo_reviewed_already" && refused?.code !== "not_found")
-        return setPending(false);
-    }
-    setQueue((before) => before.filter(({ id }) => id !== photo.id));
-    if (photo.status === "pending") setCount((before) => Math.max(0, before - 1));
-    setPending(false);
-    if (queue.length <= fewLeft && next) void load(next);
+    const done = answer.then(
+      () => true,
+      (error: unknown) => failed(error, photos),
+    );
+    const one = { photos, done };
+    setActs((before) => [...before, one]);
+    takeOff(photos);
+    void done.then((did) => did || setActs((before) => before.filter((each) => each !== one)));
+  }
+
+  async function back(): Promise<void> {
+    const last = acts.at(-1);
+    if (!last) return;
+    setActs((before) => before.slice(0, -1));
+    if (!(await last.done)) return;
+    const answer = await call("photos.waitAgain", {
+      photos: last.photos.map(({ id }) => id),
+    }).catch((error: unknown) => {
+      setProblem((error instanceof CallError && error.problem?.detail) || t("app.offline"));
+      return null;
+    });
+    putBack(last.photos.filter(({ id }) => answer?.waiting.includes(id)));
   }
 
   return {
-    photo,
-    following: queue.slice(1, 1 + preloaded),
+    grid: queue.slice(0, gridSize),
+    following: queue.slice(gridSize, 2 * gridSize),
     count,
     problem,
-    pending,
-    canGoBack: decided.length > 0,
-    decide: (verdict: "active" | "refused", reason?: RefusalReason) => void decide(verdict, reason),
-    /** Takes the last decided photo in hand again; deciding anew replaces what was decided. */
-    back() {
-      const last = decided.at(-1);
-      if (!last || pending) return;
-      setDecided((before) => before.slice(0, -1));
-      setQueue((before) => [last, ...before]);
+    canGoBack: acts.length > 0,
+    decide(photo: WaitingPhoto, verdict: "active" | "refused", reason?: RefusalReason) {
+      const decision = { photo: { id: photo.id }, verdict, ...(reason && { reason }) };
+      act([photo], call("photos.review", decision));
     },
+    approve(photos: readonly WaitingPhoto[]) {
+      if (photos.length === 0) return;
+      const ids = photos.map(({ id }) => id);
+      act(photos, call("photos.approveAll", { photos: ids, count: ids.length }));
+    },
+    back: () => void back(),
   };
 }

@@ -7,7 +7,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { photoLimits } from "../limits.ts";
-import { sweepFiles } from "../sweep-files.server.ts";
+import { sweepFiles } from "../sweep-name.ts";
 
 /** Photos that a member may have (specification, sections 5 and 9). */
 export const limitOf = ({ paidUser }: Pick<Viewer, "paidUser">): number =>

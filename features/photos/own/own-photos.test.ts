@@ -12,7 +12,7 @@ let next = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  operator = await world.member("Otto", { role: "operator", photo: false });
+  operator = await world.staff("Otto");
   premium = await world.member("Paula", { paid_user: true, photo: false });
   outsider = await world.member("Olga", { host: "other.test", paid_user: true });
 });

@@ -1,34 +1,30 @@
 import { emailOf } from "#features/identity/address.server.ts";
-import type { Services } from "#server/calls/context.ts";
-import type { Letter } from "#features/mail/letter.ts";
-import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
+import { statementOfAct } from "#features/measures/letters.server.ts";
+import type { LetterWriter } from "#features/mail/letter.ts";
 
 /** For so long an operator may think again before the member hears of it. */
 export const secondThoughts = { afterSeconds: 600 };
 
 /**
  * Why a photo was refused, and how to object (Regulation 2022/2065, article 17). Null: it was
- * approved after all, or is gone.
+ * approved after all.
  */
-export async function photoRefusedLetter(
-  { db, words }: Services,
-  { to, language, values }: QueuedMail,
-): Promise<Letter | null> {
+export const photoRefusedLetter: LetterWriter = async (
+  services,
+  { to, language, site, values },
+) => {
   if (!("account" in to)) return null;
-  const photo = await db
-    .selectFrom("image")
-    .where("id", "=", String(values?.["photo"]))
-    .where("profile_id", "=", to.account)
-    .where("status", "=", "refused")
-    .select("reason")
-    .executeTakeFirst();
-  const [address, intl] = [await emailOf(db, to.account), words.get(language)?.intl];
-  if (!photo?.reason || !address || !intl) return null;
+  const stated = await statementOfAct(services, String(values?.["act"]), { language, site });
+  const address = await emailOf(services.db, to.account);
+  const intl = services.words.get(language)?.intl;
+  if (!stated || !address || !intl) return null;
+  const { path: morePath, facts, words } = stated;
   return {
     to: address,
     words: "photos.mail.photo-refused",
-    values: { reason: intl.t(`photos.reason.${photo.reason}`) },
+    values: { reason: intl.t(`photos.reason.${words}`) },
+    facts,
     path: "/profile",
-    morePath: "/complaints",
+    morePath,
   };
-}
+};

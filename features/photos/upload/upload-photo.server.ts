@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Context, Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { attachPhotos } from "../attach-photos.server.ts";
 import type { OwnPhoto } from "../contract.ts";
 import { claimFiles, uploadRefusal } from "./keep-upload.server.ts";
 import { photoLimits } from "../limits.ts";
+import { printJobName } from "../print.server.ts";
 import { limitOf, lockPhotos, toOwnPhoto } from "../own/own-photos.server.ts";
 import { makeVariants } from "./process-photo.server.ts";
 import { mountUpload, type Upload } from "./upload-route.server.ts";
@@ -19,6 +21,7 @@ export function mountPhotoUpload(app: FastifyInstance, services: Services): void
   mountUpload(app, services, {
     path: "/api/photo.php",
     name: "photos.upload",
+    who: ({ viewer }) => requireViewer(viewer),
     handle: uploadPhoto,
     page: { path: "/profile", after: (refusal) => `/profile?photo=${refusal?.code ?? "added"}` },
   });
@@ -31,7 +34,7 @@ export function mountPhotoUpload(app: FastifyInstance, services: Services): void
  * no more come in. Refuses photo_limit, and what processUpload refuses.
  */
 async function uploadPhoto(
-  { db, services, site, once }: Context,
+  { db, services, once }: Context,
   me: Viewer,
   { digest, keep }: Upload,
 ): Promise<{ photo: OwnPhoto }> {
@@ -39,7 +42,7 @@ async function uploadPhoto(
   if (known) return { photo: known };
   if ((await count(db, me.id)) >= limitOf(me)) throw full(me); // before it costs anything
   const upload = await keep(makeVariants);
-  return once(async ({ tx, after }) => {
+  return once(async ({ tx }) => {
     await lockPhotos(tx, me.id);
     const twin = await find(tx, me.id, digest);
     if (twin) return { photo: twin };
@@ -62,20 +65,9 @@ async function uploadPhoto(
       status: "pending",
       digest,
     });
+    await services.jobs.enqueue(tx, printJobName, {});
     const photo = await find(tx, me.id, digest);
     if (!photo) throw new Error("the photo was not stored");
-    const operators = await tx
-      .selectFrom("account")
-      .select("id")
-      .where("site_id", "=", site.id)
-      .where("role", "=", "operator")
-      .execute();
-    after(() =>
-      services.live.send(
-        operators.map(({ id }) => id),
-        { type: "photo_waiting" },
-      ),
-    );
     return { photo };
   });
 }

@@ -1,9 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
-import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { forCall, openContext } from "#features/request/open-context.server.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
+import { type BaseContext, forCall, openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { comesFromHere } from "#server/http/origin.ts";
 import { openTurns } from "#server/http/turns.ts";
@@ -24,20 +22,20 @@ export interface Upload {
   keep<Name extends string>(make: MakeFiles<Name | "full">): Promise<KeptUpload<Name | "full">>;
 }
 
-interface UploadRoute<T> {
+interface UploadRoute<T, By> {
   readonly path: `/api/${string}.php`;
   /** As a call's name: the owner of its idempotency keys, and of the member's allowance. */
   readonly name: string;
+  /** Who sends it: a member, or somebody of the office. @throws Refusal */
+  who(context: BaseContext): By;
+  /** Of the office: its site, its audit. */
+  readonly office?: boolean;
   /**
    * Who may, as far as the address says it: asked before a byte of the photo is read. @throws
    * Refusal
    */
-  admit?(
-    context: Omit<Context, "once">,
-    viewer: Viewer,
-    query: Readonly<Record<string, string>>,
-  ): Promise<void>;
-  handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
+  admit?(context: BaseContext, me: By, query: Readonly<Record<string, string>>): Promise<void>;
+  handle(context: Context, me: By, upload: Upload): Promise<T>;
   /**
    * A page without JavaScript posts here: where it is, and where it goes next. `refusal`: the first
    * of the form's files that was refused.
@@ -69,10 +67,10 @@ const allowed = { points: 80, seconds: 3600 };
  * Who may → limits → bytes → `handle`. The same member's repeat under one Idempotency-Key is one
  * write. @throws Refusal named in `uploadRefusals`
  */
-export function mountUpload<T>(
+export function mountUpload<T, By extends { readonly id: string }>(
   app: FastifyInstance,
   services: Services,
-  { path, name, admit, handle, page }: UploadRoute<T>,
+  { path, name, who, office = false, admit, handle, page }: UploadRoute<T, By>,
 ): void {
   const allowance = openAllowance(services.pool, name, allowed);
   void app.register(async (scope) => {
@@ -88,18 +86,18 @@ export function mountUpload<T>(
       const base = await openContext(services, request, reply);
       if (!comesFromHere(request.raw, base.origin)) throw commonRefusal("wrong_origin");
       const shown = /\btext\/html\b/.test(request.headers.accept ?? "") ? page : undefined;
-      if (shown && !base.viewer) return reply.redirect(`/login?next=${shown.path}`, 303);
-      const viewer = requireViewer(base.viewer);
+      if (shown && !office && !base.viewer) return reply.redirect(`/login?next=${shown.path}`, 303);
+      const me = who(base);
       const key = request.headers["idempotency-key"];
       reply.header("cache-control", "no-store");
-      await admit?.(base, viewer, queryOf(request));
+      await admit?.(base, me, queryOf(request));
 
       const take = async (bytes: Buffer, fields: Record<string, string>): Promise<T> => {
-        if (!(await allowance.take(viewer.id))) throw tooMany(reply);
-        const digest = digestOf(viewer.id, bytes);
+        if (!(await allowance.take(me.id))) throw tooMany(reply);
+        const digest = digestOf(me.id, bytes);
         const context = forCall(
           base,
-          { name, reads: false },
+          { name, reads: false, office },
           typeof key === "string" ? key : null,
           {
             digest: digest.toString("hex"),
@@ -107,14 +105,14 @@ export function mountUpload<T>(
           },
         );
         const keep: Upload["keep"] = async (make) => {
-          const kept = await decoded(viewer.id, () => processUpload(services, bytes, make));
+          const kept = await decoded(me.id, () => processUpload(services, bytes, make));
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
           return kept;
         };
-        return handle(context, viewer, { digest, fields, keep });
+        return handle(context, me, { digest, fields, keep });
       };
 
-      return received(viewer.id, async () => {
+      return received(me.id, async () => {
         if (underWay >= mostAtOnce) {
           reply.header("retry-after", "3");
           throw uploadRefusal("photos_busy");

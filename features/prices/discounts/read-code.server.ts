@@ -47,6 +47,7 @@ export function toDiscountCode(discount: Discount): z.output<typeof contract.dis
 export const readCode: CallHandler<typeof contract.readCode> = async ({
   db,
   site,
+  services,
   viewer,
   input,
   refuse,
@@ -54,7 +55,9 @@ export const readCode: CallHandler<typeof contract.readCode> = async ({
   const { id } = requireViewer(viewer);
   const buyer = await buyerOf(db, id, site);
   if (input.welcome) {
-    const offer = await firstPurchaseOffer(db, id);
+    // Its time runs only where something is sold.
+    const sold = (await services.payments.takers(site.id)).length > 0;
+    const offer = sold ? await firstPurchaseOffer(db, id) : null;
     return offer ? toDiscountCode(offer) : refuse("code_not_found");
   }
   const discount = input.code ? await findDiscount(db, buyer, input.code) : null;

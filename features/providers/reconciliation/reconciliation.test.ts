@@ -14,7 +14,7 @@ let operator: Actor;
 beforeAll(async () => {
   world = await openWorld();
   payer = payerOf(world);
-  operator = await world.member("Opa", { role: "operator" });
+  operator = await world.staff("Opa");
 });
 
 const sandbox = () => {
@@ -220,7 +220,7 @@ test("an operator closes a difference with a note, once; another site's is not t
       { as: by, ...(host && { host }) },
     );
   await world.site("other.test");
-  const stranger = await world.member("Otto", { role: "operator", host: "other.test" });
+  const stranger = await world.staff("Otto", { sites: ["other.test"] });
   expect((await close(stranger, "other.test")).status).toBe(404);
   const both = await Promise.all([close(operator), close(operator)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -234,7 +234,7 @@ test("an operator closes a difference with a note, once; another site's is not t
       await world.db
         .selectFrom("audit")
         .select("detail")
-        .where("action", "=", "close_difference")
+        .where("call", "=", "reconciliation.closeDifference")
         .execute()
     ).map(({ detail }) => detail),
   ).toMatchObject([{ order, note: "Asked the bank for it back." }]);

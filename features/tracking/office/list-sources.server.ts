@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 
@@ -49,10 +48,8 @@ const writePlace = (...place: readonly string[]): string =>
 export const listSources: CallHandler<typeof contract.listSources> = async ({
   db,
   site,
-  viewer,
   input,
 }) => {
-  requireOperator(viewer);
   const zone = site.settings.time_zone;
   const { from, to } = await daysOf(db, zone, input);
   const [network, ref, sub1] = readPlace(input.cursor);
@@ -88,10 +85,8 @@ export const listSources: CallHandler<typeof contract.listSources> = async ({
 export const listBounces: CallHandler<typeof contract.listBounces> = async ({
   db,
   site,
-  viewer,
   input,
 }) => {
-  requireOperator(viewer);
   const zone = site.settings.time_zone;
   const { from, to } = await daysOf(db, zone, input);
   const [page, network, ref] = readPlace(input.cursor);

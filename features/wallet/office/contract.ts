@@ -6,6 +6,7 @@ export const ledgerChecks = defineCall({
   method: "GET",
   path: "/api/ledger-checks.php",
   summary: "For operators: what the nightly check of the books found, newest first, 30 nights",
+  staff: { may: "orders.read" },
   input: z.object({}),
   output: z.object({
     /** `wrong`: wallets that are not what their entries come to. */

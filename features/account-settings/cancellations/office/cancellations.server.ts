@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { record } from "#features/office/audit.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -24,10 +23,9 @@ type Row = Omit<Listed, "number" | "created_at" | "ends_at" | "closed_at"> & {
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
-  viewer,
+  audit,
   input: { unmatched, cursor },
 }) => {
-  const me = requireOperator(viewer);
   const { after, id } = readCursor(cursor);
   const beyond = cursor
     ? sql`and (c.created_at, c.id) < (${after}::timestamptz, ${id}::uuid)`
@@ -39,14 +37,7 @@ export const list: CallHandler<typeof contract.list> = async ({
     order by c.created_at desc, c.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  if (last)
-    await record(db, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "read_cancellations",
-      subject_id: null,
-      detail: { newest: shown[0]?.id ?? last.id, oldest: last.id },
-    });
+  if (last) audit({ detail: { newest: shown[0]?.id ?? last.id, oldest: last.id } });
   return {
     cancellations: shown.map(({ at: _at, ...row }) => ({
       ...row,
@@ -60,8 +51,14 @@ export const list: CallHandler<typeof contract.list> = async ({
 };
 
 /** One that no account was found for has been dealt with, once, and recorded. Refuses not_found. */
-export const close: CallHandler<typeof contract.close> = async ({ site, viewer, input, once }) => {
-  const me = requireOperator(viewer);
+export const close: CallHandler<typeof contract.close> = async ({
+  site,
+  staff,
+  audit,
+  input,
+  once,
+}) => {
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("cancellation")
@@ -71,13 +68,7 @@ export const close: CallHandler<typeof contract.close> = async ({ site, viewer, 
       .where("status", "=", "unmatched")
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "close_cancellation",
-      subject_id: null,
-      detail: { cancellation: input.id },
-    });
+    audit({ detail: { cancellation: input.id } });
     return { closed: true };
   });
 };

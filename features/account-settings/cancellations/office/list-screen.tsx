@@ -12,11 +12,12 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { Pill } from "#ui/pill.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { FilterTabs } from "#features/office/parts/filter-bar.tsx";
+import { Panel } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 
 export const handle: ScreenHandle = { title: "cancellations.list_title" };
 
@@ -45,45 +46,74 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/operator/cancellations`: those without an account first, as somebody has to look. */
 export default function CancellationList() {
-  const { t } = useText();
+  const { t, intl } = useText();
+  const { name: site, time_zone: timeZone } = useSite();
   const { cancellations, declared, next, unmatched } = useLoaderData<typeof loader>();
   const here = unmatched ? "unmatched" : "others";
-  const more = next && `?${new URLSearchParams({ status: here, cursor: next }).toString()}`;
+  const time = (at: string) =>
+    intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
-    <Page width="measure" title={t("cancellations.list_title")} lead={t("cancellations.list_lead")}>
-      <nav aria-label={t("cancellations.list_title")} className="mb-6 flex flex-wrap gap-2">
-        {(["unmatched", "others"] as const).map((each) => (
-          <LinkButton
-            key={each}
-            to={`?status=${each}`}
-            kind={each === here ? "primary" : "secondary"}
-            size="small"
-            aria-current={each === here ? "page" : undefined}
-          >
-            {t(`cancellations.tab.${each}`)}
-          </LinkButton>
-        ))}
-      </nav>
+    <OfficePage title={t("cancellations.list_title")} lead={t("cancellations.list_lead")}>
+      <FilterTabs
+        label={t("cancellations.list_title")}
+        tabs={(["unmatched", "others"] as const).map((each) => ({
+          to: `?status=${each}`,
+          words: t(`cancellations.tab.${each}`),
+          current: each === here,
+        }))}
+      />
       {cancellations.length === 0 ? (
         <EmptyState icon={<FileX />} title={t("cancellations.none")} />
       ) : (
-        <Card as="section">
-          <ul>
-            {cancellations.map((each) => (
-              <Row key={each.id} {...each} />
-            ))}
-          </ul>
-        </Card>
+        <TableList
+          label={t("cancellations.list_title")}
+          rows={cancellations}
+          keyOf={({ id }) => id}
+          more={next && `?${new URLSearchParams({ status: here, cursor: next })}`}
+          columns={[
+            { head: t("office.head.number"), kind: "row", cell: ({ number }) => number },
+            {
+              head: t("office.head.what"),
+              cell: ({ scope, kind, reason }) => (
+                <>
+                  {t(`cancellations.scope.${scope}`, { site })} · {t(`cancellations.kind.${kind}`)}
+                  {reason && <span className="block whitespace-pre-line">{reason}</span>}
+                </>
+              ),
+            },
+            {
+              head: t("office.head.who"),
+              cell: ({ name, email }) => email && `${name} · ${email}`,
+            },
+            {
+              head: t("cancellations.fact.received"),
+              kind: "number",
+              cell: ({ created_at }) => time(created_at),
+            },
+            {
+              head: t("cancellations.fact.ends"),
+              kind: "number",
+              cell: ({ closed_at, ends_at }) => time(closed_at ?? ends_at),
+            },
+            {
+              head: t("office.head.state"),
+              cell: ({ id, status }) =>
+                status === "unmatched" ? (
+                  <Form method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <Button type="submit" size="small" kind="secondary">
+                      {t("cancellations.close")}
+                    </Button>
+                  </Form>
+                ) : (
+                  t(`cancellations.status.${status}`)
+                ),
+            },
+          ]}
+        />
       )}
       {declared.length > 0 && <Declared declared={declared} />}
-      {more && (
-        <nav className="mt-6">
-          <LinkButton to={more} kind="secondary">
-            {t("cancellations.more")}
-          </LinkButton>
-        </nav>
-      )}
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -92,77 +122,46 @@ function Declared({ declared }: Output<"refunds.listDeclared">) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   return (
-    <section aria-labelledby="declared" className="mt-10">
-      <h2 id="declared">{t("refunds.waiting")}</h2>
-      <p className="mb-4 text-ink-soft">{t("refunds.waiting_lead")}</p>
-      <Card>
-        <ul>
-          {declared.map(({ id, name, number, email, outcome, order, created_at }) => (
-            <li key={id} className="grid gap-1 border-line px-5 py-4 not-first:border-t">
-              <strong className="wrap-anywhere">
-                {order ? <Link to={`/operator/orders/${order}`}>{number}</Link> : number}
-              </strong>
-              <span className="text-sm text-ink-soft">
-                {t(`refunds.outcome.${outcome}`)} ·{" "}
-                {intl.formatDate(created_at, {
-                  dateStyle: "medium",
-                  timeStyle: "short",
-                  timeZone,
-                })}
-              </span>
-              <span className="text-sm wrap-anywhere text-ink-soft">
-                {name} · {email}
-              </span>
-              <Form method="post">
-                <input type="hidden" name="what" value="withdrawal" />
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small" kind="secondary">
-                  {t("refunds.close")}
-                </Button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  );
-}
-
-type Listed = Output<"cancellations.list">["cancellations"][number];
-
-function Row({ id, number, scope, kind, reason, name, email, status, ...times }: Listed) {
-  const { t, intl } = useText();
-  const { name: site, time_zone: timeZone } = useSite();
-  const time = (at: string) =>
-    intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone });
-  return (
-    <li className="grid gap-1 border-line px-5 py-4 not-first:border-t">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <strong>{number}</strong>
-        <Pill tone={status === "unmatched" ? "wine" : "outline"}>
-          {t(`cancellations.status.${status}`)}
-        </Pill>
-      </span>
-      <span>{t(`cancellations.scope.${scope}`, { site })}</span>
-      <span className="text-sm text-ink-soft">
-        {t(`cancellations.kind.${kind}`)} · {t("cancellations.fact.received")}{" "}
-        {time(times.created_at)} · {t("cancellations.fact.ends")}{" "}
-        {time(times.closed_at ?? times.ends_at)}
-      </span>
-      {email && (
-        <span className="text-sm wrap-anywhere text-ink-soft">
-          {name} · {email}
-        </span>
-      )}
-      {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
-      {status === "unmatched" && (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" size="small" kind="secondary">
-            {t("cancellations.close")}
-          </Button>
-        </Form>
-      )}
-    </li>
+    <div className="mt-6">
+      <p className="mb-2 text-ink-soft">{t("refunds.waiting_lead")}</p>
+      <Panel title={t("refunds.waiting")} flush>
+        <TableList
+          label={t("refunds.waiting")}
+          rows={declared}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t("office.head.number"),
+              kind: "row",
+              cell: ({ order, number }) =>
+                order ? <Link to={`/operator/orders/${order}`}>{number}</Link> : number,
+            },
+            {
+              head: t("office.head.what"),
+              cell: ({ outcome }) => t(`refunds.outcome.${outcome}`),
+            },
+            { head: t("office.head.who"), cell: ({ name, email }) => `${name} · ${email}` },
+            {
+              head: t("office.head.when"),
+              kind: "number",
+              cell: ({ created_at }) =>
+                intl.formatDate(created_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
+            },
+            {
+              head: t("office.head.state"),
+              cell: ({ id }) => (
+                <Form method="post">
+                  <input type="hidden" name="what" value="withdrawal" />
+                  <input type="hidden" name="id" value={id} />
+                  <Button type="submit" size="small" kind="secondary">
+                    {t("refunds.close")}
+                  </Button>
+                </Form>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </div>
   );
 }

@@ -77,6 +77,17 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("mail_change"),
   },
   {
+    table: "sent_mail",
+    exported: {
+      file: "mails",
+      rows: `select template as mail, sent_at, returned
+        from sent_mail
+        where account_id = $1
+        order by sent_at, id`,
+    },
+    erased: byAccount("sent_mail"),
+  },
+  {
     table: "cancellation",
     exported: {
       file: "cancellations",
@@ -157,13 +168,18 @@ export const identityData: readonly TableRule[] = [
     ],
   },
   {
+    table: "office_listing",
+    exported: "the profile's name and country again, by which the office finds them",
+    erased: ["delete from office_listing where id = $1"],
+  },
+  {
     table: "account",
     exported: {
       file: "account",
       rows: `select email, status, language, invisible, paid_user, notifications_disabled,
           mails_paused_until, tracking, consent_at, terms_version, free_conversations,
           signup_date, confirmed_at, password_changed_at, dormancy, dormancy_at, age_check,
-          age_check_over, age_check_until
+          age_check_over, age_check_until, suspended_until
         from account
         where id = $1`,
     },
@@ -174,7 +190,7 @@ export const identityData: readonly TableRule[] = [
           notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
           tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null,
           password_changed_at = null, dormancy = null, dormancy_at = null, age_check = null,
-          age_check_over = null, age_check_until = null,
+          age_check_over = null, age_check_until = null, suspended_until = null,
           signup_date = date_trunc('year', signup_date),
           deleted_at = coalesce(deleted_at, now()), erased_at = now()
         where id = $1`,

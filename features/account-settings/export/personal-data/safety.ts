@@ -4,19 +4,50 @@ const reportsStay =
   "kept without the person (leave_reports, with moderation_case) as long as a complaint or court " +
   "case is possible: features/housekeeping/purge.server.ts";
 
-/** What becomes of reports, complaints and decisions. */
+/** What becomes of reports, complaints, measures and appeals. */
 export const safetyData: readonly TableRule[] = [
   {
-    table: "decision",
+    table: "measure",
     exported: {
       file: "decisions",
-      rows: `select d.action, d.reason, d.created_at
-        from decision d
-        join moderation_case c on c.id = d.case_id
-        where c.subject_id = $1 and d.action <> 'dismiss'
-        order by d.id`,
+      rows: `select kind, begins_at, ends_at, ground, clause, source, automated, facts,
+          blanks ->> 'words' as words, undone_at, undo_reason
+        from measure
+        where subject_id = $1 and kind <> 'dismiss'
+        order by id`,
     },
     erased: reportsStay,
+  },
+  {
+    table: "appeal",
+    exported: {
+      file: "appeals",
+      rows: `select words, created_at, status, reasons, decided_at
+        from appeal
+        where account_id = $1
+        order by id`,
+    },
+    erased: reportsStay,
+  },
+  {
+    table: "sealed_item",
+    exported: "what was removed by a decision, sealed so that it can be given back",
+    erased:
+      "gone with the person (leave_reports); what shows a child is kept without the person, as " +
+      "the authorities ask",
+  },
+  {
+    table: "sealed_file",
+    exported: "files of what was removed by a decision, sealed",
+    erased: "goes with its sealed_item",
+  },
+  {
+    table: "fraud_warning",
+    exported: {
+      file: "fraud-warnings",
+      rows: `select credits, created_at from fraud_warning where account_id = $1 order by created_at`,
+    },
+    erased: ["delete from fraud_warning where account_id = $1 or fraudster_id = $1"],
   },
   {
     table: "report",
@@ -37,6 +68,26 @@ export const safetyData: readonly TableRule[] = [
     erased: reportsStay,
   },
   {
+    table: "work_note",
+    exported: "what colleagues of the office noted about a case; three months at most",
+    erased: [
+      "delete from work_note n using work_item w where w.id = n.item_id and w.subject_id = $1",
+    ],
+  },
+  {
+    table: "second_look",
+    exported: "whether two of the office found the same in a photo or a case; a year at most",
+    erased: [
+      "delete from second_look l using image i where i.id = l.image_id and i.profile_id = $1",
+      "delete from second_look l using moderation_case k where k.id = l.case_id and k.subject_id = $1",
+    ],
+  },
+  {
+    table: "work_item",
+    exported: "that something of the member's waited for somebody of the office, and until when",
+    erased: ["update work_item set subject_id = null where subject_id = $1"],
+  },
+  {
     table: "complaint",
     exported: {
       file: "complaints",
@@ -52,6 +103,20 @@ export const safetyData: readonly TableRule[] = [
         set name = '', email = null, reference = '', words = '', answer = '', account_id = null
         where account_id = $1 and status = 'answered'`,
     ],
+  },
+  {
+    table: "audit",
+    // When somebody of the staff opened what the member keeps to themselves, and what for.
+    exported: {
+      file: "openings",
+      rows: `select created_at, case call when 'people.seeAs' then 'seen as' else 'private part' end as what,
+          purpose
+        from audit
+        where site_id = (select site_id from account where id = $1) and subject_id = $1
+          and call in ('people.openPrivate', 'people.seeAs')
+        order by seq`,
+    },
+    erased: "what staff did, by ids: nobody may change or delete it",
   },
   {
     table: "moderation_case",

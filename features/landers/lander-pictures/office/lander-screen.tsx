@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import { useState } from "react";
 import {
   Link,
@@ -21,7 +20,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { DraftPicture } from "./draft-picture.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { addressOf, nameOf, nameOfPlace } from "./place-words.ts";
@@ -73,13 +72,8 @@ export default function LanderPictures() {
   const waiting = pictures.filter(({ place }) => place === null);
   const refused = (field: string) => (outcome?.field === field ? outcome.text : undefined);
   return (
-    <Page
-      width="measure"
-      title={nameOf(lander, text, name)}
-      lead={t(`lander-pictures.where.${lander}`)}
-    >
+    <OfficePage title={nameOf(lander, text, name)} lead={t(`lander-pictures.where.${lander}`)}>
       <div className="grid gap-6">
-        <BackLink to="/operator/pictures" words="lander-pictures.back" />
         {answer && (
           <Alert tone="danger" role="alert">
             {answer.problem.fields?.map(({ detail }) => detail).join(" ") ?? answer.problem.detail}
@@ -192,6 +186,6 @@ export default function LanderPictures() {
           </form>
         </Card>
       </div>
-    </Page>
+    </OfficePage>
   );
 }

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { addressOf, nameOf } from "./place-words.ts";
 import { everywhere, inPlace, type Pictured, pictured, placesOf } from "../places.ts";
@@ -21,7 +21,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 export default function Pictures() {
   const { t } = useText();
   return (
-    <Page width="measure" title={t("lander-pictures.title")} lead={t("lander-pictures.lead")}>
+    <OfficePage title={t("lander-pictures.title")} lead={t("lander-pictures.lead")}>
       <Card as="section">
         <ul>
           {pictured.map((lander) => (
@@ -29,7 +29,7 @@ export default function Pictures() {
           ))}
         </ul>
       </Card>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -1,7 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
-import { sweepFiles } from "#features/photos/sweep-files.server.ts";
+import { sweepFiles } from "#features/photos/sweep-name.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { sql } from "kysely";
 import type * as contract from "../contract.ts";
@@ -15,8 +13,7 @@ import { isPictured, placesOf } from "../places.ts";
 const mostListed = 100;
 
 /** The site's own pictures. Refuses not_found to everybody but its operators. */
-export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer }) => {
-  requireOperator(viewer);
+export const list: CallHandler<typeof contract.list> = async ({ db, site }) => {
   const { rows } = await sql<{
     id: string;
     lander: string;
@@ -27,11 +24,10 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
     confirmed_by: string;
     confirmed_at: Date;
   }>`
-    select p.id, p.lander, p.place, p.width, p.height, coalesce(o.name, a.email) as confirmed_by,
+    select p.id, p.lander, p.place, p.width, p.height, coalesce(o.name, '–') as confirmed_by,
       p.confirmed_at,
       (select json_agg(json_build_object('id', f.id, 'width', f.width, 'hash', f.hash)) from lander_picture_file f where f.picture_id = p.id) as files
-    from lander_picture p join account a on a.id = p.confirmed_by
-      left join profile o on o.id = p.confirmed_by
+    from lander_picture p left join staff o on o.id = p.confirmed_by
     where p.site_id = ${site.id} order by p.place is null, p.id desc limit ${mostListed}`.execute(
     db,
   );
@@ -52,11 +48,10 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
 export const set: CallHandler<typeof contract.set> = async ({
   services,
   site,
-  viewer,
+  audit,
   input: { picture, place },
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
     await sql`select from site
       where id = ${site.id} for no key update`.execute(tx); // one at a time: a place holds one
@@ -77,13 +72,7 @@ export const set: CallHandler<typeof contract.set> = async ({
       .where("id", "<>", picture.id)
       .execute();
     await tx.updateTable("lander_picture").set({ place }).where("id", "=", picture.id).execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "set_picture",
-      subject_id: null,
-      detail: { lander: found.lander, place, picture: picture.id },
-    });
+    audit({ detail: { lander: found.lander, place, picture: picture.id } });
     await services.jobs.enqueue(tx, sweepFiles, {});
     after(() => services.sites.forget());
     return { set: true } as const;
@@ -97,11 +86,10 @@ export const set: CallHandler<typeof contract.set> = async ({
 export const remove: CallHandler<typeof contract.remove> = async ({
   services,
   site,
-  viewer,
+  audit,
   input: { picture },
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
     const gone = await tx
       .deleteFrom("lander_picture")
@@ -110,13 +98,7 @@ export const remove: CallHandler<typeof contract.remove> = async ({
       .returning(["lander", "place"])
       .executeTakeFirst();
     if (!gone) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "remove_picture",
-      subject_id: null,
-      detail: { lander: gone.lander, place: gone.place ?? "", picture: picture.id },
-    });
+    audit({ detail: { lander: gone.lander, place: gone.place ?? "", picture: picture.id } });
     await services.jobs.enqueue(tx, sweepFiles, {});
     after(() => services.sites.forget());
     return { removed: true } as const;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import { claimFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { mountUpload, type Upload } from "#features/photos/upload/upload-route.server.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
+import { admit } from "#features/office/guard.server.ts";
+import type { Staff } from "#features/staff/staff.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { uploadRefusals } from "../contract.ts";
@@ -18,9 +18,10 @@ export function mountPictureUpload(app: FastifyInstance, services: Services): vo
   mountUpload(app, services, {
     path: "/api/lander-picture.php",
     name: "lander-pictures.upload",
+    office: true,
+    who: ({ staff }) => admit(staff, { may: "pictures.edit" }),
     handle: uploadPicture,
-    async admit(_context, viewer, { lander }) {
-      requireOperator(viewer);
+    async admit(_context, _me, { lander }) {
       if (!isPictured(lander)) throw commonRefusal("not_found");
     },
     page: {
@@ -33,13 +34,13 @@ export function mountPictureUpload(app: FastifyInstance, services: Services): vo
 
 /**
  * Keeps a picture for a lander: decoded, without metadata, as WebP in three widths (trust rows 7
- * and 14). The operator has to have said that they hold the rights and that no member's photo is in
+ * and 14). Whoever sends it has to have said that they hold the rights and that no member's photo is in
  * it: `rights=yes`, kept with who and when. The same one again is the one there is. Refuses
  * picture_too_small, and what processUpload refuses.
  */
 async function uploadPicture(
-  { db, site, once }: Context,
-  me: Viewer,
+  { db, site, once, audit }: Context,
+  me: Staff,
   { digest, fields, keep }: Upload,
 ): Promise<{ picture: { id: string } }> {
   const { lander, rights } = fields;
@@ -75,6 +76,7 @@ async function uploadPicture(
         })),
       )
       .execute();
+    audit({ detail: { lander, picture: picture.id } });
     return { picture };
   });
 }

@@ -17,12 +17,14 @@ import type { Output } from "#server/calls/registry.ts";
 import { paymentMethods } from "#features/payment-methods/methods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { Panel } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 
@@ -57,7 +59,7 @@ export default function Codes() {
   const { codes, next, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page width="measure" title={t("discounts.codes_title")} lead={t("discounts.codes_lead")}>
+    <OfficePage title={t("discounts.codes_title")} lead={t("discounts.codes_lead")}>
       <div className="grid gap-8">
         {answer?.made && (
           <output>
@@ -65,33 +67,28 @@ export default function Codes() {
           </output>
         )}
         <NewCode key={answer?.made ? key : "typing"} />
-        <section className="grid gap-3" aria-labelledby="codes">
-          <h2 id="codes" className="text-xl">
-            {t("discounts.codes_list")}
-          </h2>
+        <Panel title={t("discounts.codes_list")} flush={codes.length > 0}>
           {codes.length === 0 ? (
             <EmptyState icon={<TicketPercent />} title={t("discounts.codes_none")}>
               {t("discounts.codes_none_lead")}
             </EmptyState>
           ) : (
-            <Card>
-              <ul>
-                {codes.map((code) => (
-                  <Row key={code.id} {...code} />
-                ))}
-              </ul>
-            </Card>
+            <TableList
+              label={t("discounts.codes_list")}
+              rows={codes}
+              keyOf={({ id }) => id}
+              more={next && `?before=${next}`}
+              columns={[
+                { head: t("discounts.codes_code"), kind: "row", cell: ({ code }) => code },
+                { head: t("office.head.what"), cell: (row) => <CodeFacts {...row} /> },
+                { head: t("office.head.used"), cell: (row) => <Uses {...row} /> },
+                { head: t("office.head.state"), cell: (row) => <Switch {...row} /> },
+              ]}
+            />
           )}
-          {next && (
-            <div>
-              <LinkButton to={`?before=${next}`} kind="secondary">
-                {t("discounts.codes_more")}
-              </LinkButton>
-            </div>
-          )}
-        </section>
+        </Panel>
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -207,26 +204,19 @@ function NewCode() {
   );
 }
 
-function Row(row: Output<"discounts.listCodes">["codes"][number]) {
+type Code = Output<"discounts.listCodes">["codes"][number];
+
+function CodeFacts({
+  value_percentage,
+  country,
+  currency,
+  minimum_order_value,
+  paymentmethods,
+  validity,
+  expires,
+}: Code) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const {
-    id,
-    code,
-    value_percentage,
-    country,
-    currency,
-    minimum_order_value,
-    max_redemptions,
-    paymentmethods,
-    validity,
-    status,
-    expired,
-    expires,
-    paid,
-    open,
-  } = row;
-  const active = status === "active";
   const facts = [
     t("discounts.codes_off", { percentage: value_percentage }),
     ...(expires
@@ -255,41 +245,45 @@ function Row(row: Output<"discounts.listCodes">["codes"][number]) {
     ...paymentmethods.map((method) => t(`payment-methods.name.${method}`)),
     ...(validity === "first_purchase" ? [t("discounts.validity.first_purchase")] : []),
   ];
+  return facts.join(" · ");
+}
+
+function Uses({ max_redemptions, paid, open }: Code) {
+  const { t } = useText();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-5 py-4 not-first:border-t">
-      <span className="grid min-w-0 gap-1">
-        <span className="flex flex-wrap items-center gap-2">
-          <strong className="break-words">{code}</strong>
-          <Pill tone={active && !expired ? "success" : "outline"}>
-            {t(
-              expired
-                ? "discounts.codes_expired"
-                : active
-                  ? "discounts.codes_active"
-                  : "discounts.codes_disabled",
-            )}
-          </Pill>
-        </span>
-        <span>{facts.join(" · ")}</span>
-        <span className="text-sm text-ink-soft">
-          {t("discounts.codes_uses", { paid })}
-          {max_redemptions !== null && ` ${t("discounts.codes_of", { most: max_redemptions })}`}
-          {open > 0 && ` · ${t("discounts.codes_open", { open })}`}
-        </span>
-      </span>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="switch" />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="status" value={active ? "disabled" : "active"} />
-        <Button
-          type="submit"
-          kind="secondary"
-          size="small"
-          aria-label={`${t(active ? "discounts.codes_disable" : "discounts.codes_enable")}: ${code}`}
-        >
-          {t(active ? "discounts.codes_disable" : "discounts.codes_enable")}
-        </Button>
-      </Form>
-    </li>
+    <>
+      {t("discounts.codes_uses", { paid })}
+      {max_redemptions !== null && ` ${t("discounts.codes_of", { most: max_redemptions })}`}
+      {open > 0 && ` · ${t("discounts.codes_open", { open })}`}
+    </>
+  );
+}
+
+function Switch({ id, code, status, expired }: Code) {
+  const { t } = useText();
+  const active = status === "active";
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+      <Pill tone={active && !expired ? "success" : "outline"}>
+        {t(
+          expired
+            ? "discounts.codes_expired"
+            : active
+              ? "discounts.codes_active"
+              : "discounts.codes_disabled",
+        )}
+      </Pill>
+      <input type="hidden" name="intent" value="switch" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="status" value={active ? "disabled" : "active"} />
+      <Button
+        type="submit"
+        kind="secondary"
+        size="small"
+        aria-label={`${t(active ? "discounts.codes_disable" : "discounts.codes_enable")}: ${code}`}
+      >
+        {t(active ? "discounts.codes_disable" : "discounts.codes_enable")}
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { findMethod } from "#features/payment-methods/methods.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -17,10 +15,8 @@ type Listed = OutputOf<typeof contract.listCodes>["codes"][number];
 export const listCodes: CallHandler<typeof contract.listCodes> = async ({
   db,
   site,
-  viewer,
   input: { before },
 }) => {
-  requireOperator(viewer);
   const { rows } = await sql<
     Omit<Listed, "expires" | "created_at"> & { expires: Date | null; created_at: Date }
   >`
@@ -48,12 +44,11 @@ export const listCodes: CallHandler<typeof contract.listCodes> = async ({
 /** Makes a code for this site. Recorded. Refuses code_exists; a minimum needs its currency. */
 export const createCode: CallHandler<typeof contract.createCode> = async ({
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const {
     code,
     value_percentage,
@@ -91,13 +86,7 @@ export const createCode: CallHandler<typeof contract.createCode> = async ({
       .returning("id")
       .executeTakeFirst();
     if (!made) return refuse("code_exists");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "create_code",
-      subject_id: null,
-      detail: { code: code.toUpperCase(), percentage: String(value_percentage) },
-    });
+    audit({ detail: { code: code.toUpperCase(), percentage: String(value_percentage) } });
     return { id: made.id };
   });
 };
@@ -107,11 +96,10 @@ export const createCode: CallHandler<typeof contract.createCode> = async ({
  */
 export const switchCode: CallHandler<typeof contract.switchCode> = async ({
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const changed = await tx
       .updateTable("discount_code")
@@ -122,13 +110,7 @@ export const switchCode: CallHandler<typeof contract.switchCode> = async ({
       .returning("code")
       .executeTakeFirst();
     if (!changed) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `code ${input.status}`,
-      subject_id: null,
-      detail: { code: changed.code },
-    });
+    audit({ detail: { status: input.status, code: changed.code } });
     return { status: input.status };
   });
 };

@@ -11,8 +11,8 @@ beforeAll(async () => {
   world = await openWorld();
   payer = payerOf(world);
   await world.site("other.test");
-  otto = await world.member("Otto", { role: "operator" });
-  olga = await world.member("Olga", { host: "other.test", role: "operator" });
+  otto = await world.staff("Otto");
+  olga = await world.staff("Olga", { sites: ["other.test"] });
 });
 const elsewhere = { host: "other.test" };
 
@@ -72,12 +72,12 @@ test("trust row 27: only the site's operators see, make and switch codes; what t
     (
       await world.db
         .selectFrom("audit")
-        .select("action")
-        .where("operator_id", "=", otto.id)
+        .select("call")
+        .where("staff_id", "=", otto.id)
         .orderBy("id")
         .execute()
-    ).map(({ action }) => action),
-  ).toEqual(["create_code", "code disabled", "code active"]);
+    ).map(({ call }) => call),
+  ).toEqual(["discounts.createCode", "discounts.switchCode", "discounts.switchCode"]);
 });
 
 test("a code is made as it was typed, or refused at its field", async () => {

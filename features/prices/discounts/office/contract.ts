@@ -7,6 +7,7 @@ export const listCodes = defineCall({
   path: "/api/discountcodes.php",
   summary:
     "For operators: the site's discount codes for everybody, newest first, 24 at a time, with their uses",
+  staff: { may: "discounts.change" },
   input: z.object({ before: idSchema.optional() }),
   output: z.object({
     codes: z.array(
@@ -40,6 +41,7 @@ export const createCode = defineCall({
   method: "POST",
   path: "/api/discountcodes.php",
   summary: "For operators: make a discount code for everybody on this site",
+  staff: { may: "discounts.change" },
   input: z.object({
     code: z.string("invalid.code_shape").trim().max(20, "invalid.code_shape"),
     value_percentage: z
@@ -78,6 +80,7 @@ export const switchCode = defineCall({
   method: "PUT",
   path: "/api/discountcodes.php",
   summary: "For operators: end a discount code at once, or let it be used again",
+  staff: { may: "discounts.change" },
   input: z.object({ id: idSchema, status: z.enum(["active", "disabled"]) }),
   output: z.object({ status: z.enum(["active", "disabled"]) }),
   refusals: {},

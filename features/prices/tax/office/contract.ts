@@ -18,6 +18,7 @@ export const listVatRates = defineCall({
   method: "GET",
   path: "/api/vatrate.php",
   summary: "Operators: the standard VAT rates by country, in the order of countries and days",
+  staff: { may: "vat.change" },
   input: z.object({}),
   output: z.object({
     rates: z.array(vatRateSchema),
@@ -32,6 +33,7 @@ export const setVatRate = defineCall({
   method: "POST",
   path: "/api/vatrate.php",
   summary: "Operators: a country's VAT rate from today or a later day on",
+  staff: { may: "vat.change" },
   /** `rate`: percent as typed, with comma or point. */
   input: z.object({
     country,
@@ -46,6 +48,7 @@ export const removeVatRate = defineCall({
   method: "DELETE",
   path: "/api/vatrate.php",
   summary: "Operators: takes back a rate that does not apply yet",
+  staff: { may: "vat.change" },
   input: z.object({ country, valid_from: day }),
   output: z.object({ removed: z.literal(true) }),
   refusals: { vat_rate_applied: { status: 409 } },

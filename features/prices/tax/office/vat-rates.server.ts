@@ -1,21 +1,14 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
-import { operatesAll } from "#features/identity/operates.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { today } from "../vat-rates.server.ts";
 import type * as contract from "./contract.ts";
 
 const mostBasisPoints = 5_000;
 
-/** All rates, with which of them apply today, and the countries that are served without one. */
-export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({
-  db,
-  site,
-  viewer,
-}) => {
-  requireOperator(viewer);
+/** All rates, with which of them apply today. */
+export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({ db, site }) => {
   const { rows } = await sql<{
     country: string;
     valid_from: string;
@@ -46,12 +39,13 @@ export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({
  * Rates are the whole installation's: forbidden to whoever does not operate each of its sites. */
 export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const operator = requireOperator(viewer);
+  const operator = requireStaff(staff);
   const { country, valid_from } = input;
   if (!/^[A-Z]{2}$/.test(country)) return invalidField("country", "invalid.vat_country");
   const basisPoints = /^\d{1,2}([.,]\d{1,2})?$/.test(input.rate)
@@ -59,7 +53,7 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({
     : Infinity;
   if (basisPoints > mostBasisPoints) return invalidField("rate", "invalid.vat_rate");
   return once(async ({ tx }) => {
-    if (!(await operatesAll(tx, operator, null))) return commonRefusal("forbidden");
+    if (!operator.everywhere("vat.change")) return commonRefusal("forbidden");
     const {
       rows: [when],
     } = await sql<{ past: boolean; today: boolean; invoiced: boolean }>`
@@ -80,13 +74,7 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({
       )
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return refuse("vat_rate_applied");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: operator.id,
-      action: "set_vat_rate",
-      subject_id: null,
-      detail: { country, valid_from, basis_points: String(basisPoints) },
-    });
+    audit({ detail: { country, valid_from, basis_points: String(basisPoints) } });
     return { saved: true as const };
   });
 };
@@ -94,14 +82,15 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({
 /** Takes back a rate of a day that is still to come. Written to the audit. */
 export const removeVatRate: CallHandler<typeof contract.removeVatRate> = async ({
   site,
-  viewer,
+  staff,
+  audit,
   input: { country, valid_from },
   refuse,
   once,
 }) => {
-  const operator = requireOperator(viewer);
+  const operator = requireStaff(staff);
   return once(async ({ tx }) => {
-    if (!(await operatesAll(tx, operator, null))) return commonRefusal("forbidden");
+    if (!operator.everywhere("vat.change")) return commonRefusal("forbidden");
     const rate = await tx
       .selectFrom("vat_rate")
       .where("country", "=", country)
@@ -120,13 +109,7 @@ export const removeVatRate: CallHandler<typeof contract.removeVatRate> = async (
       .where("country", "=", country)
       .where("valid_from", "=", sql<string>`${valid_from}::date`)
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: operator.id,
-      action: "remove_vat_rate",
-      subject_id: null,
-      detail: { country, valid_from, basis_points: String(rate.basis_points) },
-    });
+    audit({ detail: { country, valid_from, basis_points: String(rate.basis_points) } });
     return { removed: true as const };
   });
 };

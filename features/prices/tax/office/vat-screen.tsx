@@ -8,13 +8,13 @@ import {
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { Panel } from "#features/office/parts/panel.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 
@@ -60,7 +60,7 @@ export default function VatScreen() {
     answer?.problem?.fields?.find((field) => field.path === path)?.detail;
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
   return (
-    <Page width="measure" title={t("tax.title")} lead={t("tax.lead")}>
+    <OfficePage title={t("tax.title")} lead={t("tax.lead")}>
       {answer?.saved && (
         <output className="mb-6 block">
           <Alert tone="success">{t("tax.saved")}</Alert>
@@ -80,14 +80,11 @@ export default function VatScreen() {
           </Alert>
         </div>
       )}
-      <Card as="section" padded aria-labelledby="vat-add">
-        <h2 id="vat-add" className="text-xl">
-          {t("tax.add")}
-        </h2>
+      <Panel title={t("tax.add")}>
         <Form
           method="post"
           key={answer?.saved ? rates.length : "typing"}
-          className="mt-4 grid gap-4 sm:grid-cols-2"
+          className="grid items-end gap-3 sm:grid-cols-4"
         >
           <SelectField
             name="country"
@@ -117,60 +114,66 @@ export default function VatScreen() {
             defaultValue={answer?.typed?.valid_from || today}
             {...(error("valid_from") && { error: error("valid_from") })}
           />
-          <Button type="submit" pending={pending} className="self-end justify-self-start">
+          <Button type="submit" pending={pending} className="justify-self-start">
             {t("tax.save")}
           </Button>
         </Form>
-      </Card>
-      <h2 className="mt-8 text-xl">{t("tax.table")}</h2>
-      <Card as="section" className="mt-4">
-        <ul>
-          {sorted.map((rate) => (
-            <Rate key={rate.country + rate.valid_from} {...rate} name={name(rate.country)} />
-          ))}
-        </ul>
-      </Card>
-    </Page>
+      </Panel>
+      <Panel title={t("tax.table")} flush>
+        <TableList
+          label={t("tax.table")}
+          rows={sorted}
+          keyOf={({ country, valid_from }) => country + valid_from}
+          columns={[
+            { head: t("tax.country"), kind: "row", cell: ({ country }) => name(country) },
+            {
+              head: t("tax.from"),
+              cell: ({ valid_from }) =>
+                intl.formatDate(valid_from, { dateStyle: "medium", timeZone: "UTC" }),
+            },
+            {
+              head: t("tax.rate"),
+              kind: "number",
+              cell: ({ basis_points }) =>
+                intl.formatNumber(basis_points / 10_000, {
+                  style: "percent",
+                  maximumFractionDigits: 2,
+                }),
+            },
+            {
+              head: t("office.head.state"),
+              cell: ({ country, valid_from, state }) =>
+                state === "now" ? (
+                  <Pill tone="success">{t("tax.now")}</Pill>
+                ) : (
+                  <Later country={country} valid_from={valid_from} name={name(country)} />
+                ),
+            },
+          ]}
+        />
+      </Panel>
+    </OfficePage>
   );
 }
 
-function Rate({
-  country,
-  valid_from,
-  basis_points,
-  state,
-  name,
-}: Output<"invoices.listVatRates">["rates"][number] & { name: string }) {
+/** A rate that is to come may still be taken back. */
+function Later({ country, valid_from, name }: Record<"country" | "valid_from" | "name", string>) {
   const { t, intl } = useText();
   const date = intl.formatDate(valid_from, { dateStyle: "medium", timeZone: "UTC" });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-5 py-3 not-first:border-t">
-      <span>
-        {name} <span className="block text-sm text-ink-soft">{date}</span>
-      </span>
-      <span className="flex items-center gap-3">
-        <Pill tone={state === "now" ? "success" : "outline"}>
-          {t(state === "now" ? "tax.now" : "tax.later")}
-        </Pill>
-        <strong className="text-lg tabular-nums">
-          {intl.formatNumber(basis_points / 10_000, { style: "percent", maximumFractionDigits: 2 })}
-        </strong>
-        {state === "later" && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="country" value={country} />
-            <input type="hidden" name="valid_from" value={valid_from} />
-            <Button
-              type="submit"
-              kind="quiet"
-              size="small"
-              aria-label={t("tax.remove", { country: name, date })}
-            >
-              {t("tax.remove_short")}
-            </Button>
-          </Form>
-        )}
-      </span>
-    </li>
+    <Form method="post" className="flex flex-wrap items-center gap-2">
+      <Pill tone="outline">{t("tax.later")}</Pill>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="country" value={country} />
+      <input type="hidden" name="valid_from" value={valid_from} />
+      <Button
+        type="submit"
+        kind="quiet"
+        size="small"
+        aria-label={t("tax.remove", { country: name, date })}
+      >
+        {t("tax.remove_short")}
+      </Button>
+    </Form>
   );
 }

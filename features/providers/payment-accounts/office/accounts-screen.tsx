@@ -17,7 +17,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "payment-accounts.title" };
@@ -61,7 +62,7 @@ export default function AccountsScreen() {
       ? t("payment-accounts.nobody")
       : (brandOf(provider) ?? t("payment-accounts.sandbox"));
   return (
-    <Page width="measure" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
+    <OfficePage width="text" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
         {saved && !answer && <Alert tone="success">{t("app.saved")}</Alert>}
         {accounts.map((account) => (
@@ -100,7 +101,7 @@ export default function AccountsScreen() {
           </Card>
         </section>
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 
@@ -147,11 +148,7 @@ function Account({ account, problem }: AccountProps) {
       <Form method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="provider" value={provider} />
         <input type="hidden" name="idempotency_key" value={`${key}-${provider}`} />
-        {problem && !problem.fields && (
-          <Alert tone="danger" role="alert">
-            {problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={problem} />
         {fields.map(({ name, secret, optional, hint }) => (
           <Field
             key={name}

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { readCredentials, storeAccount } from "../../accounts.server.ts";
 import { carriers } from "#features/payment-methods/methods.ts";
 import { methodsFor } from "#features/payment-methods/methods-for.ts";
@@ -15,8 +13,7 @@ import type * as contract from "./contract.ts";
  * The site's accounts and what they give. No secret leaves: of each, its last four characters.
  * Refuses not_found to everybody but the site's operators.
  */
-export const list: CallHandler<typeof contract.list> = async ({ db, services, site, viewer }) => {
-  requireOperator(viewer);
+export const list: CallHandler<typeof contract.list> = async ({ db, services, site }) => {
   const rows = await db
     .selectFrom("site_payment_account")
     .select(["id", "provider", "hints", "active"])
@@ -69,11 +66,10 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const { provider, ...given } = input;
   return once(async ({ tx, after }) => {
     const entered = Object.fromEntries(
@@ -92,16 +88,15 @@ export const save: CallHandler<typeof contract.save> = async ({
       );
     await storeAccount(tx, services.sealing, site.id, provider, checked.credentials);
     const hints = hintsOf(provider, checked.credentials);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `save payment account ${provider}`,
-      subject_id: null,
-      detail: Object.fromEntries(
-        Object.keys(entered).flatMap((name) =>
-          hints[name] === undefined ? [] : [[name, hints[name]]],
+    audit({
+      detail: {
+        provider,
+        ...Object.fromEntries(
+          Object.keys(entered).flatMap((name) =>
+            hints[name] === undefined ? [] : [[name, hints[name]]],
+          ),
         ),
-      ),
+      },
     });
     after(() => services.payments.forget(site.id));
     return { saved: true } as const;
@@ -115,11 +110,10 @@ export const save: CallHandler<typeof contract.save> = async ({
 export const stop: CallHandler<typeof contract.stop> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
     const stopped = await tx
       .updateTable("site_payment_account")
@@ -130,13 +124,7 @@ export const stop: CallHandler<typeof contract.stop> = async ({
       .returning("id")
       .executeTakeFirst();
     if (!stopped) return commonRefusal("not_found");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `stop payment account ${input.provider}`,
-      subject_id: null,
-      detail: {},
-    });
+    audit({ detail: { provider: input.provider } });
     after(() => services.payments.forget(site.id));
     return { stopped: true } as const;
   });

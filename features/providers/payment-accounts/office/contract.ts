@@ -15,6 +15,7 @@ export const list = defineCall({
   path: "/api/payment-accounts.php",
   summary:
     "For operators: who takes this site's payments, which methods that gives, and what is missing",
+  staff: { may: "keys.change" },
   input: z.object({}),
   output: z.object({
     accounts: z.array(
@@ -63,6 +64,7 @@ export const save = defineCall({
   method: "POST",
   path: "/api/payment-accounts.php",
   summary: "For operators: set or replace the site's credentials at a provider",
+  staff: { may: "keys.change", stepUp: true },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
   refusals: {},
@@ -73,6 +75,7 @@ export const stop = defineCall({
   path: "/api/payment-accounts.php",
   summary:
     "For operators: take no new payments by this account; what was begun with it is still asked for and refunded",
+  staff: { may: "keys.change", stepUp: true },
   input: z.object({ provider }),
   output: z.object({ stopped: z.literal(true) }),
   refusals: {},

@@ -20,9 +20,9 @@ beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] }, { SANDBOX_PAYMENTS: "off" });
   elsewhere = await world.site("elsewhere.test");
   [operator, member, stranger] = [
-    await world.member("Otto", { role: "operator" }),
+    await world.staff("Otto"),
     await world.member("Mia"),
-    await world.member("Olga", { host: "elsewhere.test", role: "operator" }),
+    await world.staff("Olga", { sites: ["elsewhere.test"] }),
   ];
 });
 const offered = async (siteId = world.siteId, country = "NL") =>
@@ -121,14 +121,14 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
   }
   const audit = await world.db
     .selectFrom("audit")
-    .select(["action", "detail", "operator_id"])
-    .where("action", "like", "%payment account%")
+    .select(["call", "detail", "staff_id"])
+    .where("call", "like", "payment-accounts.%")
     .execute();
   expect(audit).toEqual([
     {
-      action: "save payment account mollie",
-      detail: { api_key: "abcd" },
-      operator_id: operator.id,
+      call: "payment-accounts.save",
+      detail: { provider: "mollie", api_key: "abcd" },
+      staff_id: operator.id,
     },
   ]);
 });

@@ -47,6 +47,7 @@ export const listDifferences = defineCall({
   path: "/api/payment-differences.php",
   summary:
     "For operators: what our books and the providers' did not agree on, newest first, 50 at a time",
+  staff: { may: "orders.read" },
   /** `open`: only what somebody has to look at. `before`: the last id of the page before. */
   input: z.object({
     open: z.boolean().optional(),
@@ -61,6 +62,7 @@ export const closeDifference = defineCall({
   method: "PUT",
   path: "/api/payment-differences.php",
   summary: "For operators: a difference has been dealt with; says how",
+  staff: { may: "refunds.give" },
   input: z.object({
     difference: z.object({ id: idSchema }),
     note: z
@@ -79,6 +81,7 @@ export const listRuns = defineCall({
   path: "/api/reconciliations.php",
   summary:
     "For operators: when the books were compared with the providers', newest first, 50 at a time",
+  staff: { may: "orders.read" },
   input: z.object({ before: idSchema.optional() }),
   output: z.object({ reconciliations: z.array(run), next: idSchema.nullable() }),
   refusals: {},
@@ -89,6 +92,7 @@ export const start = defineCall({
   path: "/api/reconciliations.php",
   summary:
     "For operators: compare the books with every provider of this site since a moment; runs after the answer",
+  staff: { may: "refunds.give" },
   input: z.object({ since: z.iso.datetime() }),
   /** Accounts at providers that are asked. */
   output: z.object({ accounts: z.int() }),

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { endDifference } from "#features/orders/record-difference.server.ts";
 import type * as contract from "./contract.ts";
@@ -22,10 +21,8 @@ const pageOf = <T extends { readonly id: string }>(
 export const listDifferences: CallHandler<typeof contract.listDifferences> = async ({
   db,
   site,
-  viewer,
   input,
 }) => {
-  requireOperator(viewer);
   const { open = false, payment_id, before } = input;
   const rows = await db
     .selectFrom("payment_difference as d")
@@ -68,12 +65,13 @@ export const listDifferences: CallHandler<typeof contract.listDifferences> = asy
  */
 export const closeDifference: CallHandler<typeof contract.closeDifference> = async ({
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const found = await tx
       .selectFrom("payment_difference as d")
@@ -86,11 +84,8 @@ export const closeDifference: CallHandler<typeof contract.closeDifference> = asy
     if (!found) return commonRefusal("not_found");
     if (found.closed_at) return refuse("difference_closed");
     await endDifference(tx, input.difference.id, me.id, input.note);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "close_difference",
-      subject_id: found.account_id,
+    audit({
+      subject: found.account_id,
       detail: { order: found.order, kind: found.kind, note: input.note },
     });
     return { closed: true as const };
@@ -103,10 +98,8 @@ export const closeDifference: CallHandler<typeof contract.closeDifference> = asy
 export const listRuns: CallHandler<typeof contract.listRuns> = async ({
   db,
   site,
-  viewer,
   input: { before },
 }) => {
-  requireOperator(viewer);
   const rows = await db
     .selectFrom("reconciliation as r")
     .leftJoin("site_payment_account as a", "a.id", "r.payment_account_id")
@@ -152,11 +145,10 @@ export const listRuns: CallHandler<typeof contract.listRuns> = async ({
 export const start: CallHandler<typeof contract.start> = async ({
   services,
   site,
-  viewer,
+  audit,
   input: { since },
   once,
 }) => {
-  const me = requireOperator(viewer);
   const accounts = (await services.payments.all()).filter(
     ({ account }) => account === null || account.siteId === site.id,
   );
@@ -169,13 +161,7 @@ export const start: CallHandler<typeof contract.start> = async ({
     );
     if (!when?.fits) return invalidField("since", "invalid.reconcile_since", { days: mostDays });
     for (const account of accounts) await enqueueReconciliation(services, tx, account, since);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "reconcile",
-      subject_id: null,
-      detail: { since },
-    });
+    audit({ detail: { since } });
     return { accounts: accounts.length };
   });
 };

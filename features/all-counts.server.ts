@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { mostWaiting, type OfficeCounts } from "./office/counts.server.ts";
+import { proposalsWaiting } from "./office/second-person/list.server.ts";
+import { waitsBesidesPhotos } from "./moderation/work/items.server.ts";
+import { stepsOf } from "./opening/steps.server.ts";
+import type { Database } from "#server/db/database.ts";
+
+/** What the office's menu counts, entry by entry, each along an index of its list. */
+export const allCounts: OfficeCounts = {
+  "/operator": ({ db, site, staff }) =>
+    staff ? upTo(db, waitsBesidesPhotos(staff, site.id)) : Promise.resolve(0),
+  "/operator/photos": ({ db, site }) =>
+    upTo(
+      db,
+      sql`select 1 from image i join profile p on p.id = i.profile_id
+        where i.status = 'pending' and p.site_id = ${site.id}`,
+    ),
+  "/operator/complaints": ({ db, site }) =>
+    upTo(db, sql`select 1 from complaint where site_id = ${site.id} and status = 'open'`),
+  "/operator/cancellations": ({ db, site }) =>
+    upTo(db, sql`select 1 from cancellation where site_id = ${site.id} and status = 'unmatched'`),
+  "/operator/proposals": proposalsWaiting,
+  "/operator/opening": async ({ db, site, services }) =>
+    site.open ? 0 : (await stepsOf(services, db, site)).filter(({ done }) => !done).length,
+};
+
+async function upTo(db: Database, found: ReturnType<typeof sql>): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`
+    select count(*)::int as n from (${found} limit ${mostWaiting}) waiting`.execute(db);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { requireStaff } from "#features/staff/staff.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import type * as contract from "./contract.ts";
+
+const hold = (tx: Tx, site: string, id: string) =>
+  tx
+    .selectFrom("second_look")
+    .where("id", "=", id)
+    .where("site_id", "=", site)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * How a second person would have decided, once. It changes nothing of the decision: where they
+ * differ, it waits, escalated, for somebody to settle it. Refuses not_found, also to who decided
+ * first, and looked_already.
+ */
+export const answer: CallHandler<typeof contract.answer> = async ({
+  site,
+  staff,
+  audit,
+  input: { look, verdict },
+  refuse,
+  once,
+}) => {
+  const me = requireStaff(staff);
+  return once(async ({ tx }) => {
+    const found = await hold(tx, site.id, look.id);
+    if (!found || found.first_by === me.id) return commonRefusal("not_found");
+    if (found.second_at) return refuse("looked_already");
+    const second = [...new Set<string>(verdict)].toSorted();
+    const ofPhoto = second.every((kind) => kind === "active" || kind === "refused");
+    const alone = second.some((kind) => kind === "dismiss" || kind === "active");
+    if (ofPhoto !== (found.image_id !== null) || (alone && second.length > 1))
+      return invalidField("verdict", "invalid.value");
+    await tx
+      .updateTable("second_look")
+      .set({ second, second_by: me.id, second_at: sql<Date>`now()` })
+      .where("id", "=", found.id)
+      .execute();
+    const agrees = second.join() === found.first.join();
+    audit({
+      ...(found.case_id && { case: found.case_id }),
+      detail: { look: found.id, verdict: second.join(" ") },
+    });
+    return { agrees };
+  });
+};
+
+/**
+ * The two have been heard. Refuses not_found, and looked_already where nothing is to be settled.
+ */
+export const settle: CallHandler<typeof contract.settle> = async ({
+  site,
+  staff,
+  audit,
+  input: { look },
+  refuse,
+  once,
+}) => {
+  const me = requireStaff(staff);
+  return once(async ({ tx }) => {
+    const found = await hold(tx, site.id, look.id);
+    if (!found?.second) return commonRefusal("not_found");
+    if (found.settled_at || found.second.join() === found.first.join())
+      return refuse("looked_already");
+    await tx
+      .updateTable("second_look")
+      .set({ settled_by: me.id, settled_at: sql<Date>`now()` })
+      .where("id", "=", found.id)
+      .execute();
+    audit({ ...(found.case_id && { case: found.case_id }), detail: { look: found.id } });
+    return { settled: true };
+  });
+};

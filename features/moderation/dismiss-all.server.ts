@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
+import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
+import { answerReporters, wasScreened } from "./answer-reporters.server.ts";
+import type * as contract from "./contract.ts";
+import { letPass } from "./measures/carry-out.server.ts";
+
+/**
+ * Dismisses several cases in one act, which is undone as one; gives those that it closed: a
+ * colleague may have decided some meanwhile. Refuses count_differs when they are not as many as was
+ * typed.
+ */
+export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
+  services,
+  site,
+  staff,
+  input,
+  refuse,
+  once,
+  audit,
+}) => {
+  const me = requireStaff(staff);
+  const ids = [...new Set(input.cases)];
+  if (ids.length !== input.count) return refuse("count_differs");
+  return once(async ({ tx }) => {
+    const act = newAct();
+    const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
+      select id, subject_id as subject, former from moderation_case
+      where id = any(${ids}::uuid[]) and site_id = ${site.id} and status = 'open' and gravity < 3
+      order by id for update`.execute(tx);
+    for (const { id, subject, former } of rows) {
+      const screened = await wasScreened(tx, id);
+      const measure = await insertMeasure(tx, {
+        act,
+        site: site.id,
+        caseId: id,
+        subject,
+        former,
+        kind: "dismiss",
+        source: screened.reported ? "report" : "screening",
+        automated: screened.held,
+        reasons: null,
+        deciders: [me.id],
+      });
+      if (subject) await letPass(tx, { measure, caseId: id, subject });
+      await answerReporters(tx, services, site, id, "dismissed");
+      audit({ subject, case: id, detail: { act, measures: "dismiss" } });
+    }
+    const dismissed = rows.map(({ id }) => id);
+    await sql`update moderation_case set status = 'closed', closed_at = now()
+      where id = any(${dismissed}::uuid[])`.execute(tx);
+    return { act, dismissed };
+  });
+};

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
+import type { Services } from "#server/calls/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { putBack, type Undone } from "./put-back.server.ts";
+
+export interface Undo {
+  readonly site: string;
+  readonly measures: readonly string[];
+  readonly by: string;
+  /** Whoever undoes it may handle what shows a child. */
+  readonly mayChildren: boolean;
+  readonly reason: string;
+  /** An appeal tells its own outcome. */
+  readonly silent?: boolean;
+}
+
+interface Found extends Undone {
+  readonly case_id: string | null;
+  readonly act_id: string;
+  readonly told: boolean;
+  readonly child: boolean;
+}
+type Outcome =
+  | "undone"
+  | "not_found"
+  | "undone_already"
+  | "undo_too_late"
+  | "two_persons"
+  | "child_safety_only";
+
+/**
+ * Undoes measures of a site, all of them or none: what each took is there again, a report that was
+ * dismissed is open again, and the member hears of it if they had heard of the decision. What shows
+ * a child is released by child safety alone, after somebody else of them has asked for it.
+ */
+export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Promise<Outcome> {
+  const { rows } = await sql<Found & { undone: boolean; asked: string | null }>`
+    select m.id, m.kind, m.subject_id as subject, m.was, m.case_id, m.act_id,
+      m.begins_at < now() - make_interval(secs => ${secondThoughtsSeconds}) as told,
+      m.undone_at is not null as undone, coalesce(s.child, false) as child,
+      s.release_asked_by as asked
+    from measure m left join sealed_item s on s.measure_id = m.id
+    where m.id = any(${undo.measures}::uuid[]) and m.site_id = ${undo.site}
+    order by m.id desc for no key update of m`.execute(tx);
+  if (rows.length === 0 || rows.length !== new Set(undo.measures).size) return "not_found";
+  if (rows.some(({ undone }) => undone)) return "undone_already";
+  if (!undo.mayChildren && rows.some(({ child }) => child)) return "child_safety_only";
+  if (rows.some(({ child, asked }) => child && (!asked || asked === undo.by))) return "two_persons";
+  for (const measure of rows) {
+    await tx
+      .updateTable("measure")
+      .set({ undone_at: sql<Date>`now()`, undone_by: undo.by, undo_reason: undo.reason })
+      .where("id", "=", measure.id)
+      .execute();
+    // Who was erased has nothing to be given back.
+    if (measure.subject && !(await putBack(services, tx, measure))) return "undo_too_late";
+  }
+  await tx
+    .deleteFrom("second_look")
+    .where("act_id", "in", [...new Set(rows.map(({ act_id }) => act_id))])
+    .where("second_at", "is", null)
+    .execute();
+  for (const caseId of new Set(rows.map(({ case_id }) => case_id)))
+    if (caseId) await settleCase(services, tx, undo.site, caseId);
+  if (!undo.silent) await tellUndone(services, tx, undo.site, rows);
+  return "undone";
+}
+
+/**
+ * A case whose decision is undone altogether: dismissed, it is to be decided again; otherwise there
+ * was no breach after all.
+ */
+async function settleCase(services: Services, tx: Tx, site: string, id: string): Promise<void> {
+  const { rows } = await sql<{ holds: boolean; dismissed: boolean }>`
+    select coalesce(bool_or(undone_at is null), false) as holds,
+      (array_agg(kind order by undone_at desc nulls last, id desc))[1] = 'dismiss' as dismissed
+    from measure where case_id = ${id}`.execute(tx);
+  if (!rows[0] || rows[0].holds) return;
+  if (rows[0].dismissed) return reopen(tx, id);
+  const answered = await tx
+    .updateTable("report")
+    .set({ status: "dismissed" })
+    .where("case_id", "=", id)
+    .where("status", "=", "acted")
+    .returning(["id", "reporter_id"])
+    .execute();
+  for (const { id: report, reporter_id } of answered)
+    if (reporter_id)
+      await queueMail(tx, services.jobs, {
+        site,
+        to: { account: reporter_id },
+        template: "report-dismissed",
+        language: await mailLanguage(tx, reporter_id),
+        values: { report },
+      });
+}
+
+/** Its reports are open again, in this case or in the one that was opened since. */
+async function reopen(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select o.id from moderation_case c
+    join moderation_case o on o.subject_id = c.subject_id and o.status = 'open'
+    where c.id = ${id}`.execute(tx);
+  const other = rows[0]?.id;
+  // The same thing reported anew meanwhile is the same report.
+  await sql`update report r set status = 'open', answered_at = null, case_id = ${other ?? id}
+    where r.case_id = ${id} and r.status = 'dismissed' and not exists (
+      select from report n where n.reporter_id = r.reporter_id and n.target = r.target
+        and n.status = 'open')`.execute(tx);
+  if (other)
+    await sql`update held_message set case_id = ${other} where case_id = ${id}`.execute(tx);
+  else
+    await tx
+      .updateTable("moderation_case")
+      .set({ status: "open", closed_at: null })
+      .where("id", "=", id)
+      .execute();
+}
+
+async function tellUndone(
+  services: Services,
+  tx: Tx,
+  site: string,
+  rows: readonly Found[],
+): Promise<void> {
+  const subjects = new Set(
+    rows.filter(({ told, kind }) => told && kind !== "dismiss").map(({ subject }) => subject),
+  );
+  for (const subject of subjects)
+    if (subject)
+      await queueMail(tx, services.jobs, {
+        site,
+        to: { account: subject },
+        template: "decision-undone",
+        language: await mailLanguage(tx, subject),
+      });
+}

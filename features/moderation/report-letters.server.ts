@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { emailOf } from "#features/identity/address.server.ts";
+import type { Letter, LetterWriter } from "#features/mail/letter.ts";
+import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
+import { decisionPath } from "#features/measures/token.server.ts";
+import type { Services } from "#server/calls/context.ts";
+
+/** What became of a report; null when that was undone before anybody was told. */
+async function answer(
+  services: Services,
+  { to, values }: QueuedMail,
+  status: "acted" | "dismissed",
+): Promise<Letter | null> {
+  const id = String(values?.["report"]);
+  const { rows } = await sql<{ number: string; dismissed: boolean }>`
+    select r.number, exists (select from measure m where m.case_id = r.case_id
+      and m.kind = 'dismiss' and m.undone_at is null) as dismissed
+    from report r where r.id = ${id} and r.status = ${status}`.execute(services.db);
+  const report = rows[0];
+  const member = "account" in to;
+  const address = member ? await emailOf(services.db, to.account) : to.address;
+  if (!report || !address) return null;
+  return {
+    to: address,
+    words: `measures.mail.report-${status}`,
+    values: { number: report.number },
+    stranger: !member,
+    ...(member && { path: "/reports" }),
+    // Where an appeal has undone what was done, it is over.
+    ...(report.dismissed && {
+      morePath: decisionPath({ of: "report", id }, services),
+    }),
+  };
+}
+
+export const actedLetter: LetterWriter = (services, mail) => answer(services, mail, "acted");
+
+/** Nothing was found: with the way to disagree (DSA, article 20). */
+export const dismissedLetter: LetterWriter = (services, mail) =>
+  answer(services, mail, "dismissed");

@@ -1,0 +1,7 @@
+import type { HandlersOf } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { list } from "./list.server.ts";
+import { mark, readMarks } from "./mark.server.ts";
+import { release, take } from "./take.server.ts";
+
+export const handlers: HandlersOf<typeof contract> = { list, mark, readMarks, release, take };

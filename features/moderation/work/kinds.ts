@@ -1,0 +1,18 @@
+import type { Right } from "#features/staff/rights.ts";
+
+/** What waits for the office; `check`: a decision that a second person looks at. */
+export const workKinds = ["photo", "report", "hold", "complaint", "appeal", "check"] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** What somebody needs to see and do what waits. */
+const rightFor: Readonly<Record<WorkKind, Right>> = {
+  photo: "photos.review",
+  report: "reports.read",
+  hold: "reports.read",
+  complaint: "complaints.answer",
+  appeal: "appeals.answer",
+  check: "reports.decide",
+};
+
+export const kindsOf = ({ may }: { may(right: Right): boolean }): readonly WorkKind[] =>
+  workKinds.filter((kind) => may(rightFor[kind]));

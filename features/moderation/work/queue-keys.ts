@@ -1,0 +1,21 @@
+/** The queue's keys as its help lists them. */
+export const queueKeys = [
+  ["j", "moderation.key.j"],
+  ["k", "moderation.key.k"],
+  ["Enter", "moderation.key.enter"],
+  ["a", "moderation.key.a"],
+  ["1–9", "moderation.key.digits"],
+  ["d", "moderation.key.d"],
+  ["w", "moderation.key.w"],
+  ["h", "moderation.key.h"],
+  ["s", "moderation.key.s"],
+  ["x", "moderation.key.x"],
+  ["e", "moderation.key.e"],
+  ["n", "moderation.key.n"],
+  ["Space", "moderation.key.space"],
+  ["u", "moderation.key.u"],
+  ["b", "moderation.key.b"],
+  ["/", "moderation.key.filter"],
+  ["g", "moderation.key.go"],
+  ["?", "moderation.key.help"],
+] as const;

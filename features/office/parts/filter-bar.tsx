@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+
+/** The fields that narrow a list, in one line; its address says what was asked. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <Form method="get" role="search" className="filter-bar">
+      {children}
+    </Form>
+  );
+}
+
+interface Tab {
+  readonly to: string;
+  readonly words: string;
+  readonly current: boolean;
+}
+
+/** The parts of a list, one of them open. `label`: what the list is of. */
+export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="filter-tabs">
+      {tabs.map(({ to, words, current }) => (
+        <Link key={to} to={to} aria-current={current ? "page" : undefined}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

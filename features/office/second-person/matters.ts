@@ -1,0 +1,15 @@
+/** What one person may not do alone; `second-person.what.<name>` says each in a line. */
+export const matters = ["ban", "dismissal", "refund", "bank_account"] as const;
+
+/** What somebody proposes, as a colleague reads it before deciding. */
+export interface Matter {
+  readonly what: (typeof matters)[number];
+  /** Which thing it is about, without a person's name: of each, one proposal waits at a time. */
+  readonly thing: string;
+  /** Fill the line; `amount` in cents, beside its `currency`. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Why, in the proposer's words; null where the call asks for none. */
+  readonly why: string | null;
+  /** The screen that shows what it is about. */
+  readonly to: string | null;
+}

@@ -1,0 +1,117 @@
+import { Search as SearchIcon, Users } from "lucide-react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
+import { FilterBar } from "#features/office/parts/filter-bar.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { accountStates } from "../account-states.ts";
+import { AccountState } from "../account-state.tsx";
+
+export const handle: ScreenHandle = { title: "people.title" };
+
+const asked = ["query", "status", "country", "source", "after"] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const wanted: Partial<Record<(typeof asked)[number], string>> = Object.fromEntries(
+    asked.flatMap((name) => {
+      const value = query.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const found = await context.get(apiContext).read("people.search", wanted as { query?: string });
+  return { ...found, wanted };
+}
+
+/** `/operator/members`: finds members by what somebody who asks for help can say of themselves. */
+export default function Members() {
+  const { t, intl } = useText();
+  const { countries, time_zone: timeZone } = useSite();
+  const { members, next, wanted } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const region = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  return (
+    <OfficePage title={t("people.title")} lead={t("people.lead")}>
+      {search.has("erased") && (
+        <output className="mb-4 block">
+          <Alert tone="success">{t("people.done.erase")}</Alert>
+        </output>
+      )}
+      <FilterBar>
+        <Field
+          name="query"
+          className="field-long"
+          label={t("people.query")}
+          defaultValue={wanted.query}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SelectField
+          name="status"
+          label={t("people.status")}
+          placeholder={t("people.any")}
+          defaultValue={wanted.status}
+          options={accountStates.map((value) => ({ value, label: t(`people.state.${value}`) }))}
+        />
+        <SelectField
+          name="country"
+          label={t("people.country")}
+          placeholder={t("people.any")}
+          defaultValue={wanted.country}
+          options={countries.map((value) => ({ value, label: region(value) }))}
+        />
+        <Field
+          name="source"
+          label={t("people.source")}
+          defaultValue={wanted.source}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Button type="submit" kind="secondary">
+          <SearchIcon aria-hidden="true" />
+          {t("people.find")}
+        </Button>
+      </FilterBar>
+      {members.length === 0 ? (
+        <EmptyState icon={<Users />} title={t("people.none")}>
+          {t("people.none_lead")}
+        </EmptyState>
+      ) : (
+        <TableList
+          label={t("people.title")}
+          rows={members}
+          keyOf={({ id }) => id}
+          more={next && `?${new URLSearchParams({ ...wanted, after: next })}`}
+          columns={[
+            {
+              head: t("people.name"),
+              kind: "row",
+              cell: ({ id, name }) => (
+                <Link to={`/operator/members/${id}`}>{name ?? t("people.nameless")}</Link>
+              ),
+            },
+            { head: t("people.email"), cell: ({ email }) => email },
+            { head: t("people.status"), cell: (row) => <AccountState {...row} /> },
+            { head: t("people.country"), cell: ({ country }) => country && region(country) },
+            { head: t("people.source"), cell: ({ source }) => source },
+            {
+              head: t("people.signed_up"),
+              kind: "number",
+              cell: ({ signed_up_at }) =>
+                intl.formatDate(signed_up_at, { dateStyle: "medium", timeZone }),
+            },
+          ]}
+        />
+      )}
+    </OfficePage>
+  );
+}

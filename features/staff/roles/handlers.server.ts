@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { CallHandler, Context, HandlersOf } from "#server/calls/context.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { scopeOf } from "../people/scope.server.ts";
+import { type Right, rights, shippedRoles } from "../rights.ts";
+import { requireStaff } from "../staff.server.ts";
+import type * as contract from "./contract.ts";
+
+const known = (name: string): readonly Right[] | undefined =>
+  Object.hasOwn(shippedRoles, name) ? shippedRoles[name] : undefined;
+
+const ownerAsks = async ({ staff }: Pick<Context, "staff">, db: Parameters<typeof scopeOf>[0]) =>
+  (await scopeOf(db, requireStaff(staff).id)).owner;
+
+const listRoles: CallHandler<typeof contract.listRoles> = async (request) => {
+  const { rows } = await sql<{ name: string; rights: string[]; people: number }>`
+    select r.name, r.rights,
+      (select count(distinct staff_id)::int from staff_grant g where g.role = r.name) as people
+    from office_role r`.execute(request.db);
+  const order = Object.keys(shippedRoles);
+  const place = (name: string) => (known(name) ? order.indexOf(name) : order.length);
+  return {
+    roles: rows
+      .map(({ name, people, ...row }) => {
+        const held = rights.filter((right) => row.rights.includes(right));
+        const shipped = known(name);
+        return {
+          name,
+          people,
+          rights: held,
+          known: shipped !== undefined,
+          changed: shipped !== undefined && String(rightsInOrder(shipped)) !== String(held),
+        };
+      })
+      .sort(
+        (one, other) => place(one.name) - place(other.name) || (one.name < other.name ? -1 : 1),
+      ),
+    owner: await ownerAsks(request, request.db),
+  };
+};
+
+const rightsInOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right));
+
+/** Refuses owners_only, and owner_role: an owner may everything. */
+const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
+  const { input, once, refuse, audit } = request;
+  return once(async ({ tx }) => {
+    if (!(await ownerAsks(request, tx))) return refuse("owners_only");
+    if (input.name === "owner") return refuse("owner_role");
+    const chosen = rightsInOrder(input.rights);
+    await tx
+      .insertInto("office_role")
+      .values({ name: input.name, rights: chosen, shipped: false })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({ rights: chosen, shipped: false }),
+      )
+      .execute();
+    audit({ detail: { role: input.name, rights: chosen.join(" ") } });
+    return {};
+  });
+};
+
+/** Refuses owners_only; not_found for a role that never came along. */
+const restoreRole: CallHandler<typeof contract.restoreRole> = async (request) => {
+  const { input, once, refuse, audit } = request;
+  return once(async ({ tx }) => {
+    if (!(await ownerAsks(request, tx))) return refuse("owners_only");
+    const shipped = known(input.name);
+    if (!shipped) return commonRefusal("not_found");
+    await tx
+      .updateTable("office_role")
+      .set({ rights: [...shipped], shipped: true })
+      .where("name", "=", input.name)
+      .execute();
+    audit({ detail: { role: input.name, rights: "restored" } });
+    return {};
+  });
+};
+
+/** Refuses owners_only, role_in_use; not_found for one that comes along: it may be given nothing. */
+const removeRole: CallHandler<typeof contract.removeRole> = async (request) => {
+  const { input, once, refuse, audit } = request;
+  return once(async ({ tx }) => {
+    if (!(await ownerAsks(request, tx))) return refuse("owners_only");
+    if (known(input.name)) return commonRefusal("not_found");
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from staff_grant where role = ${input.name}) as used from office_role
+      where name = ${input.name} for update`.execute(tx);
+    if (!rows[0]) return commonRefusal("not_found");
+    if (rows[0].used) return refuse("role_in_use");
+    await tx.deleteFrom("office_role").where("name", "=", input.name).execute();
+    audit({ detail: { role: input.name, rights: "removed" } });
+    return {};
+  });
+};
+
+export const handlers: HandlersOf<typeof contract> = {
+  listRoles,
+  removeRole,
+  restoreRole,
+  saveRole,
+};

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
+import { payerOf } from "./payer.ts";
+import { type Actor, openWorld } from "./world.ts";
+
+/** What a call answered, as far as it was refused. */
+export interface Refused {
+  readonly problem: { readonly code: string; readonly data?: unknown };
+}
+
+/** For tests: two of one site who may, one of another, one who may not, and grave acts to ask for. */
+export async function openGraveCast() {
+  const world = await openWorld();
+  const payer = payerOf(world);
+  await world.site("other.test");
+  const here = ["127.0.0.1"];
+  const otto = await world.staff("Otto", { sites: here });
+  const wilma = await world.staff("Wilma", { sites: here });
+  const olga = await world.staff("Olga", { sites: ["other.test"] });
+  const mara = await world.staff("Mara", { sites: here, roles: ["support"] });
+  await debitCast(world, otto).saveSetup();
+  let names = 0;
+
+  /** A case about somebody, with its gravity. */
+  async function aCase(gravity = 2): Promise<{ bob: Actor; id: string }> {
+    const bob = await world.member(`Bob${(names += 1)}`);
+    const opened = { profile: { id: bob.id }, gravity };
+    const { body } = await world.call("moderation.openCase", opened, { as: otto });
+    return { bob, id: body.case.id };
+  }
+  /** An order of 739 Danish crowns. */
+  async function anOrder(): Promise<{ alice: Actor; id: string }> {
+    const alice = await world.member(`Alice${(names += 1)}`);
+    await sql`update account set signup_date = now() - interval '90 days' where id = ${alice.id}`.execute(
+      world.db,
+    );
+    await sql`insert into price_choice (account_id, currency) values (${alice.id}, 'DKK')`.execute(
+      world.db,
+    );
+    const order = { bundle: "p3", payment_method: "creditcard" } as const;
+    const { body } = await world.call("payments.order", order, { as: alice });
+    await payer.press(body.checkout_url, "pay");
+    return { alice, id: body.order.payment_id };
+  }
+  const said = { facts: "harassment" as const, words: "You are ugly" };
+  const ban = (id: string, as = otto, key?: string) =>
+    world.call(
+      "moderation.decide",
+      { case: { id }, kinds: ["ban"], ...said },
+      { as, ...(key && { key }) },
+    );
+  const dismiss = (id: string, as = otto) =>
+    world.call("moderation.decide", { case: { id }, kinds: ["dismiss"] }, { as });
+  const reason = "The gallery did not load for you on Sunday.";
+  const refund = (id: string, amount: string, as = otto) =>
+    world.call("refunds.refundOrder", { order: { id }, amount, reason }, { as });
+  const account = (iban: string, as = otto) => debitCast(world, as).saveSetup({ iban });
+  const otherIban = "NL69INGB0123456789";
+
+  /** The proposal that an answer names. */
+  function proposed({ problem }: Refused): string {
+    expect(problem.code).toBe("waits_for_second");
+    return (problem.data as { proposal: string }).proposal;
+  }
+  const about = (id: string) => ({ proposal: { id } });
+  const confirm = (id: string, as: Actor | null = wilma, key?: string) =>
+    world.call("proposals.confirm", about(id), { as, ...(key && { key }) });
+  const listed = async (as: Actor, ended = false) =>
+    (await world.call("proposals.list", ended ? { ended: "yes" } : {}, { as })).body.proposals;
+  const statusOf = async ({ id }: Actor) =>
+    (
+      await world.db
+        .selectFrom("account")
+        .where("id", "=", id)
+        .select("status")
+        .executeTakeFirstOrThrow()
+    ).status;
+  const auditOf = (proposal: string) =>
+    sql<{ call: string; staff_id: string }>`
+      select call, staff_id from audit where detail ->> 'proposal' = ${proposal} order by seq`
+      .execute(world.db)
+      .then(({ rows }) => rows.map(({ call, staff_id }) => [call, staff_id]));
+  /** Another name for each. */
+  const named = (name: string): string => `${name}${(names += 1)}`;
+  return {
+    world,
+    otto,
+    wilma,
+    olga,
+    mara,
+    aCase,
+    anOrder,
+    said,
+    ban,
+    dismiss,
+    refund,
+    account,
+    otherIban,
+    ownIban: setup.iban,
+    proposed,
+    about,
+    confirm,
+    listed,
+    statusOf,
+    auditOf,
+    reason,
+    named,
+  };
+}
+export type GraveCast = Awaited<ReturnType<typeof openGraveCast>>;

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { allGraveCalls } from "#features/all-grave-calls.server.ts";
+import { calls } from "#features/index.ts";
+import { officeMenu } from "#features/office/menu.ts";
+import type { Call } from "#server/calls/define.ts";
+import type { CallName } from "#server/calls/registry.ts";
+import { openGraveCast, type Refused } from "./grave-cast.ts";
+import type { Actor } from "./world.ts";
+
+// What one person of the office may not do alone (decision 51): bans, dismissals of the gravest,
+// refunds above 500, another bank account.
+
+const {
+  world,
+  otto,
+  wilma,
+  olga,
+  mara,
+  aCase,
+  anOrder,
+  said,
+  ban,
+  dismiss,
+  refund,
+  account,
+  otherIban,
+  ownIban,
+  proposed,
+  confirm,
+  statusOf,
+  auditOf,
+  named,
+} = await openGraveCast();
+beforeEach(async () => {
+  await sql`delete from staff_proposal`.execute(world.db);
+  await sql`update direct_debit_setup set iban = ${ownIban}`.execute(world.db);
+});
+
+/** Of each call with `second`: something that asks for two, and whether it has happened. */
+const samples: Partial<
+  Record<CallName, () => Promise<{ ask: (as: Actor) => Promise<Refused>; done: () => unknown }>>
+> = {
+  async "moderation.decide"() {
+    const { bob, id } = await aCase();
+    return {
+      ask: (as) => ban(id, as),
+      done: async () => (await statusOf(bob)) === "blocked",
+    };
+  },
+  async "refunds.refundOrder"() {
+    const { id } = await anOrder();
+    return {
+      ask: (as) => refund(id, "500.01", as),
+      done: async () =>
+        (await sql`select from refund where order_id = ${id}`.execute(world.db)).rows.length > 0,
+    };
+  },
+  "direct-debit.saveSetup": () =>
+    Promise.resolve({
+      ask: (as) => account(otherIban, as),
+      done: async () =>
+        (await sql`select from direct_debit_setup where iban = ${otherIban}`.execute(world.db)).rows
+          .length > 0,
+    }),
+};
+
+async function sampleOf(name: CallName) {
+  const sample = await samples[name]?.();
+  if (!sample) throw new Error(`no sample of ${name}`);
+  return sample;
+}
+
+const all = Object.entries(calls) as [CallName, Call][];
+const grave = all.filter(([, { staff }]) => staff?.second);
+
+test("every contract with `second` has its rules, its refusals, and a sample here", () => {
+  const declared = grave.map(([name]) => name).sort();
+  expect(declared).toEqual(Object.keys(allGraveCalls).sort());
+  expect(declared).toEqual(Object.keys(samples).sort());
+  for (const [, { refusals }] of grave)
+    expect(Object.keys(refusals)).toEqual(
+      expect.arrayContaining(["waits_for_second", "proposed_already"]),
+    );
+  const sometimes = all.filter(([, { staff }]) => staff?.stepUp === "sometimes");
+  expect(sometimes.map(([name]) => name).sort()).toEqual([
+    "proposals.confirm",
+    "refunds.refundOrder",
+  ]);
+});
+
+test("the menu shows proposals to whoever may make one of these calls", () => {
+  const entry = officeMenu.find(({ to }) => to === "/operator/proposals");
+  const shown = entry && [entry.may, ...("or" in entry ? entry.or : [])];
+  expect(shown?.toSorted()).toEqual(grave.map(([, { staff }]) => staff?.may ?? "").toSorted());
+});
+
+test.each(grave)(
+  "trust row 22: %s does nothing for one person, and all of it for two",
+  async (name) => {
+    const { ask, done } = await sampleOf(name);
+    const id = proposed(await ask(otto));
+    expect(await done()).toBe(false);
+    expect(await auditOf(id)).toEqual([[name, otto.id]]);
+    expect((await ask(wilma)).problem.code, "by a colleague").toBe("proposed_already");
+    expect((await confirm(id, otto)).problem.code).toBe("own_proposal");
+    for (const outsider of [olga, mara, null])
+      expect((await confirm(id, outsider)).status).toBe(404);
+    expect(await done()).toBe(false);
+    const key = randomUUID();
+    const confirmed = await confirm(id, wilma, key);
+    expect([confirmed.status, await done()]).toEqual([200, true]);
+    expect((await confirm(id, wilma, key)).body).toEqual(confirmed.body);
+    expect((await confirm(id)).problem.code).toBe("proposal_ended");
+    expect(await auditOf(id)).toEqual([
+      [name, otto.id],
+      [name, otto.id],
+      ["proposals.confirm", wilma.id],
+    ]);
+  },
+);
+
+test.each(grave.filter(([, { staff }]) => staff?.stepUp))(
+  "%s asks who it is of whoever proposes it, and of whoever confirms it",
+  async (name) => {
+    const { ask, done } = await sampleOf(name);
+    const late = await world.staff(named("Late"), { proved: false });
+    expect((await ask(late)).problem.code).toBe("step_up_required");
+    const id = proposed(await ask(otto));
+    expect((await confirm(id, late)).problem.code).toBe("step_up_required");
+    expect(await done()).toBe(false);
+  },
+);
+
+test("what one person may do alone goes on as before", async () => {
+  const grave = await aCase(3);
+  proposed(await dismiss(grave.id));
+  expect((await dismiss((await aCase(2)).id)).status).toBe(200);
+  const { id } = await aCase();
+  const suspend = { case: { id }, kinds: ["suspend" as const], days: 7, ...said };
+  expect((await world.call("moderation.decide", suspend, { as: otto })).status).toBe(200);
+  const order = await anOrder();
+  expect((await refund(order.id, "100")).status).toBe(200);
+  expect((await account("NL91 ABNA 0417 1643 00")).status, "the same, typed otherwise").toBe(200);
+});
+
+test("above 100 a refund asks who it is, and small ones of one order are a large one together", async () => {
+  const { id } = await anOrder();
+  const stale = await world.staff(named("Stale"), { proved: false });
+  expect((await refund(id, "100", stale)).status).toBe(200);
+  expect((await refund(id, "0.01", stale)).problem.code).toBe("step_up_required");
+  expect((await refund(id, "400", wilma)).status).toBe(200);
+  proposed(await refund(id, "0.01", wilma));
+  expect((await refund(id, "300")).problem.code).toBe("refund_too_much");
+  expect((await refund(id, "a lot")).problem.code).toBe("invalid");
+  expect((await refund(randomUUID(), "600")).status).toBe(404);
+});
