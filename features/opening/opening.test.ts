@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { request } from "#test/plain-request.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -16,6 +16,9 @@ beforeEach(async () => {
   olive = await world.staff("Olive", { roles: ["builder"], sites: ["127.0.0.1"] });
   await close(world.siteId);
 });
+
+// A world each: together they would use up the server's connections.
+afterEach(() => world.close());
 
 async function close(id: string): Promise<void> {
   await world.db.updateTable("site").set({ opened_at: null }).where("id", "=", id).execute();
