@@ -181,7 +181,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       const hand = await phone.newPage();
       await enterAs(hand, anna);
       await expect(hand).toHaveURL(/\/members/);
-      await hand.goto("/photos");
+      await hand.goto("/profile#photos");
       await hand.getByLabel(/^Add (photos|your first photo)/).setInputFiles({
         name: "me.jpg",
         mimeType: "image/jpeg",
