@@ -24,7 +24,7 @@ export function useReview(start: Output<"photos.waiting">) {
   const { t } = useText();
   const [queue, setQueue] = useState<readonly WaitingPhoto[]>(start.photos);
   const [next, setNext] = useState(start.next);
-  const [count, setCount] = useState(start.count);
+  const [count, setCount] = useState(start.count ?? 0);
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const loading = useRef(false);
@@ -41,7 +41,7 @@ export function useReview(start: Output<"photos.waiting">) {
     for (const { id } of fresh) known.current.add(id);
     setQueue((before) => [...before, ...fresh]);
     setNext(answer.next);
-    if (!cursor) setCount(answer.count);
+    if (answer.count !== null) setCount(answer.count);
   }
   const ahead = useEffectEvent(() => {
     if (queue.length < 2 * gridSize && next) void load(next);
