@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import type { Output } from "#server/calls/registry.ts";
+import { useRecount } from "#features/office/parts/use-recount.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
@@ -28,6 +29,7 @@ export function useReview(start: Output<"photos.waiting">) {
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const loading = useRef(false);
+  useRecount(acts.length);
   const known = useRef(new Set(start.photos.map(({ id }) => id)));
 
   /** What is not in the queue yet is added to it; what was decided here does not come back. */
