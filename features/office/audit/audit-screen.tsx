@@ -163,6 +163,7 @@ function useColumns(): readonly Column<Entry>[] {
 
 function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
   const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { broken, rows, witnessed, sealed } = checked;
   const words = broken
     ? t("audit.broken", { row: broken.seq, how: broken.how })
@@ -176,7 +177,11 @@ function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
         {witnessed
           ? t("audit.witnessed", {
               row: witnessed.seq,
-              at: intl.formatDate(witnessed.at, { dateStyle: "medium", timeStyle: "short" }),
+              at: intl.formatDate(witnessed.at, {
+                dateStyle: "medium",
+                timeStyle: "short",
+                timeZone,
+              }),
             })
           : t("audit.not_witnessed")}
       </p>
