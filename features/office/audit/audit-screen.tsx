@@ -129,7 +129,12 @@ function useColumns(): readonly Column<Entry>[] {
       head: t("office.head.when"),
       cell: ({ at }) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone }),
     },
-    { head: t("office.head.who"), cell: ({ staff }) => staff.name ?? t("audit.unknown") },
+    {
+      head: t("office.head.who"),
+      cell: ({ staff }) => (
+        <span className="inline-block min-w-16">{staff.name ?? t("audit.unknown")}</span>
+      ),
+    },
     { head: t("audit.call"), cell: ({ call }) => wordsOf(call) },
     {
       head: t("audit.about"),
@@ -146,12 +151,12 @@ function useColumns(): readonly Column<Entry>[] {
     },
     {
       head: t("office.head.why"),
-      cell: ({ purpose, detail }) => (
+      cell: ({ purpose, said }) => (
         <>
           {purpose}
-          {Object.entries(detail).map(([name, value]) => (
-            <span key={name} className="block text-ink-soft">
-              {name}: {value}
+          {said.map(({ label, value }) => (
+            <span key={label} className="block break-words text-ink-soft">
+              {t("audit.said", { label, value })}
             </span>
           ))}
         </>
