@@ -77,7 +77,7 @@ export default function PersonScreen() {
         )
       }
     >
-      <div className="grid gap-8">
+      <div className="grid gap-4">
         <p>
           <Link to="/operator/staff" className="link touch inline-flex items-center">
             {t("staff.title")}
