@@ -150,6 +150,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await expect(main.getByRole("status")).toBeVisible();
     });
 
+    let webhook = "";
     await test.step("the account at the payment provider", async () => {
       await page.goto("/operator/opening");
       await main.getByRole("link", { name: /^Payment provider/ }).click();
@@ -158,6 +159,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await account.getByRole("button", { name: "Use these keys" }).click();
       await expect(account.getByText("In use")).toBeVisible();
       await expect(main).not.toContainText("fromTheDashboard");
+      webhook = await account.locator("code").innerText();
     });
 
     await test.step("nothing is missing, and it opens", async () => {
@@ -218,16 +220,16 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
         })
         .toBe(1);
 
-      await hand.route("https://www.mollie.com/checkout/**", (route) => {
+      await hand.route("https://www.mollie.com/checkout/**", async (route) => {
         const id = route.request().url().split("/").at(-1) ?? "";
         mollie.turn(id, "paid");
+        await fetch(webhook, { method: "POST", body: new URLSearchParams({ id }) });
         const { redirectUrl } = mollie.find(id);
         return route.fulfill({ status: 303, headers: { location: redirectUrl } });
       });
       await hand.goto("/premium?bundle=p1");
       await hand.getByRole("radio", { name: "iDEAL" }).check();
       await hand.getByRole("button", { name: "Order with obligation to pay" }).click();
-      // Mollie reaches no address of this machine: the order's own page asks.
       await expect(hand.getByRole("heading", { name: /credits added$/ })).toBeVisible();
       await expectGood(hand, "the first order");
       await page.goto("/operator/orders");

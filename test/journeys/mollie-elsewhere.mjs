@@ -1,0 +1,11 @@
+// Node's --import for a server of a journey: what it asks of Mollie, the journey answers
+// (MOLLIE_ELSEWHERE, an address on this machine). All else of the adapter is as with Mollie itself.
+import http from "node:http";
+import https from "node:https";
+
+const { hostname, port } = new URL(process.env.MOLLIE_ELSEWHERE);
+const { request } = https;
+https.request = (options, ...rest) =>
+  options.hostname === "api.mollie.com"
+    ? http.request({ ...options, protocol: "http:", hostname, port, agent: undefined }, ...rest)
+    : request(options, ...rest);
