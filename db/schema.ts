@@ -1152,6 +1152,8 @@ export interface Staff {
   language: Generated<string>;
   name: string;
   password_hash: string | null;
+  reset_at: Timestamp | null;
+  reset_by: string | null;
   shortcuts: Generated<boolean>;
   status: Generated<string>;
   totp_last_step: number | null;
@@ -1184,6 +1186,14 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
+export interface StaffLapse {
+  at: Generated<Timestamp>;
+  rights: string[];
+  role: string;
+  site_id: string | null;
+  staff_id: string;
+}
+
 export interface StaffPasskey {
   counter: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1209,6 +1219,7 @@ export interface StaffProposal {
   runs_at: Timestamp | null;
   site_id: string;
   status: Generated<string>;
+  taken: Generated<boolean>;
   thing: string;
   why: string | null;
 }
@@ -1477,6 +1488,7 @@ export interface DB {
   staff_challenge: StaffChallenge;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
+  staff_lapse: StaffLapse;
   staff_passkey: StaffPasskey;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;

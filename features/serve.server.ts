@@ -213,7 +213,7 @@ async function openPage(
     network: context.network,
     origin: context.origin,
     formTargets: [...new Set(formTargets)],
-    imageSources: originsOf(context.site.settings.cdn_prefix),
+    imageSources: originsOf(site.settings.cdn_prefix),
     page,
     api: pageApi(
       (call, key, body) => forCall(context, named(call), key, body),

@@ -16,6 +16,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "staff_challenge",
     "staff_grant",
     "staff_invitation",
+    "staff_lapse",
     "staff_passkey",
     "staff_recovery_code",
     "staff_session",

@@ -19,6 +19,8 @@ const {
   ban,
   dismiss,
   refund,
+  account,
+  otherIban,
   proposed,
   about,
   confirm,
@@ -173,4 +175,11 @@ test("an undecided proposal ends after seven days, and its job before then does 
   await job.run({ proposal });
   expect(await listed(wilma, true)).toMatchObject([{ end: { how: "expired", by: null } }]);
   expect(await statusOf(bob)).toBe("active");
+});
+
+test("the first bank account of a site asks for one person, and of two first ones at once the other is a change", async () => {
+  const both = await Promise.all([account("NL91ABNA0417164300", olga), account(otherIban, olga)]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [lost] = both.filter(({ status }) => status !== 200);
+  expect(["busy", "waits_for_second"]).toContain(lost?.problem.code);
 });

@@ -12,6 +12,8 @@ create table staff_proposal (
   proposed_at timestamptz not null default now(),
   -- only where nobody else may confirm it: by itself, from then on
   runs_at timestamptz,
+  -- a colleague who could have confirmed it was taken away in the week before: it waits seven days
+  taken boolean not null default false,
   expires_at timestamptz not null default now() + interval '7 days',
   -- confirmed: by a second person, and carried out with it; carried_out: by itself, after its time
   status text not null default 'waiting' check (status in (
@@ -53,3 +55,57 @@ begin
 end $$;
 create trigger proposal_ends_once before update on staff_proposal
   for each row execute function proposal_ends_once();
+
+-- Who makes themselves alone waits longer: what was taken from one of the staff, for as long as that
+-- makes a difference. Written here, whoever takes it and by whatever way.
+create table staff_lapse (
+  staff_id uuid not null references staff,
+  site_id uuid references site,                       -- null: every site
+  role text not null,
+  rights text[] not null,
+  at timestamptz not null default now()
+);
+create index staff_lapse_staff on staff_lapse (staff_id);
+create index staff_lapse_site on staff_lapse (site_id) where site_id is not null;
+create index staff_lapse_age on staff_lapse (at);
+
+-- New ways in for somebody else open the office to whoever holds the link.
+alter table staff add column reset_at timestamptz;
+alter table staff add column reset_by uuid references staff;
+create index staff_reset_by on staff (reset_by) where reset_by is not null;
+
+create function staff_lapses() returns trigger language plpgsql as $$
+begin
+  insert into staff_lapse (staff_id, site_id, role, rights)
+    select g.staff_id, g.site_id, g.role, r.rights
+    from staff_grant g join office_role r on r.name = g.role where g.staff_id = old.id;
+  return null;
+end $$;
+create trigger staff_lapses after update of status, reset_at on staff for each row
+  when (old.status = 'active'
+    and (new.status <> 'active' or new.reset_at is distinct from old.reset_at))
+  execute function staff_lapses();
+
+create function grant_lapses() returns trigger language plpgsql as $$
+begin
+  insert into staff_lapse (staff_id, site_id, role, rights)
+    select old.staff_id, old.site_id, old.role, r.rights
+    from office_role r, staff s
+    where r.name = old.role and s.id = old.staff_id and s.status = 'active';
+  return null;
+end $$;
+create trigger grant_lapses after delete on staff_grant for each row
+  execute function grant_lapses();
+
+create function role_lapses() returns trigger language plpgsql as $$
+begin
+  insert into staff_lapse (staff_id, site_id, role, rights)
+    select g.staff_id, g.site_id, g.role,
+      array(select unnest(old.rights) except select unnest(new.rights))
+    from staff_grant g join staff s on s.id = g.staff_id and s.status = 'active'
+    where g.role = old.name;
+  return null;
+end $$;
+create trigger role_lapses after update of rights on office_role for each row
+  when (not old.rights <@ new.rights)
+  execute function role_lapses();

@@ -16,6 +16,7 @@ export const expired = [
   "delete from staff_challenge where expires_at < now()",
   "delete from staff_session where expires_at < now()",
   "delete from staff_invitation where expires_at < now() - interval '30 days'",
+  "delete from staff_lapse where at < now() - interval '7 days'",
   "delete from staff_proposal where decided_at < now() - interval '90 days'",
   "delete from known_device where used_at < now() - interval '180 days'",
   "delete from link_token where expires_at < now() - interval '1 day'",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSite } from "#browser/use-site.ts";
 import { Facts } from "#features/office/parts/facts.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -13,6 +14,7 @@ export function MemberPanel({
   file: Pick<Output<"moderation.read">, "subject" | "member" | "measures">;
 }) {
   const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   if (!subject) return null;
   return (
     <Panel
@@ -34,7 +36,7 @@ export function MemberPanel({
             ],
             [
               t("moderation.member_since"),
-              intl.formatDate(member.signed_up_at, { dateStyle: "medium" }),
+              intl.formatDate(member.signed_up_at, { dateStyle: "medium", timeZone }),
             ],
             [t("moderation.member_strikes"), intl.formatNumber(member.strikes)],
             [t("moderation.member_reports"), intl.formatNumber(member.reports)],

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { openContext } from "#features/request/open-context.server.ts";
 import type { Context, Services } from "#server/calls/context.ts";
+import { recordedLately } from "#features/office/audit.server.ts";
 import { guardFile } from "#features/office/guard.server.ts";
+import type { Right } from "#features/staff/rights.ts";
+import type { Staff } from "#features/staff/staff.server.ts";
 import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -84,29 +87,48 @@ async function mayLoad(
 }
 
 /**
- * Who reviews photos sees them before anybody else does, and refused ones too: of the members of
- * the site that they chose. That they did is written down first.
+ * Of the members of the site that they chose, who reviews photos sees them before anybody else does,
+ * and refused ones too; who may read members, what others see of them; who opened a member's private
+ * part, what waits. That they did is written down first.
  */
 async function staffMayLoad(asker: PhotoAsker, id: string): Promise<boolean> {
   const { services, staff } = asker;
-  if (!staff?.may("photos.review")) return false;
+  if (!staff) return false;
   const found = await services.reads
     .selectFrom("image_file as f")
     .innerJoin("image as i", "i.id", "f.image_id")
     .innerJoin("profile as p", "p.id", "i.profile_id")
     .where("f.id", "=", id)
     .where("p.site_id", "=", staff.site.id)
-    .select(["i.profile_id", "i.id"])
+    .select(["i.profile_id", "i.id", "i.status"])
     .executeTakeFirst();
-  if (!found) return false;
+  const may = found && (await rightFor(asker, staff, found));
+  if (!may) return false;
   await guardFile(
     asker,
     "photos.see",
-    { may: "photos.review" },
+    { may },
     {
       subject: found.profile_id,
       detail: { photo: found.id, file: id },
     },
   );
   return true;
+}
+
+/** How long what was opened for a purpose goes on showing its photos. */
+const openedMinutes = 60;
+
+async function rightFor(
+  { services }: PhotoAsker,
+  staff: Staff,
+  { status, profile_id: subject }: { readonly status: string; readonly profile_id: string },
+): Promise<Right | null> {
+  if (staff.may("photos.review")) return "photos.review";
+  if (status === "active") return staff.may("members.read") ? "members.read" : null;
+  const call = "people.openPrivate";
+  const opened =
+    staff.may("members.private") &&
+    (await recordedLately(services.db, { staff, call, subject, minutes: openedMinutes }));
+  return opened ? "members.private" : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { CallName, Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -198,3 +199,36 @@ test.each(["0".repeat(32), "..%2f..%2fetc%2fpasswd", "x", `${"0".repeat(32)}'`])
     expect((await load(id, premium)).status).toBe(404);
   },
 );
+
+test("support sees what others see of a member of the chosen site, and what waits only after saying what for", async () => {
+  const shown = await aPhoto(outsider);
+  const pending = await aPhoto(outsider, { position: 1, status: "pending" });
+  const there = await world.staff("Sara", {
+    roles: ["support"],
+    sites: ["other.test"],
+    on: "other.test",
+  });
+  const here = await world.staff("Hans", { roles: ["support"], sites: ["127.0.0.1"] });
+  const editor = await world.staff("Edda", { roles: ["editor"], sites: ["other.test"] });
+  expect(await statuses([shown.thumb], there)).toEqual([200]);
+  for (const who of [here, editor, premium])
+    expect(await statuses([shown.thumb, pending.thumb], who)).toEqual([404]);
+  expect(await statuses([pending.thumb], there)).toEqual([404]);
+  const opened = await world.call(
+    "people.openPrivate",
+    { member: { id: outsider.id }, purpose: "She asks why nobody sees her photo" },
+    { as: there },
+  );
+  expect(opened.status).toBe(200);
+  expect(await statuses([pending.thumb], there)).toEqual([200]);
+  const { rows } = await sql<{ file: string }>`
+    select detail ->> 'file' as file from audit
+    where staff_id = ${there.id} and call = 'photos.see' order by seq`.execute(world.db);
+  expect(rows.map(({ file }) => file)).toEqual([shown.thumb, pending.thumb]);
+  const colleague = await world.staff("Carl", {
+    roles: ["support"],
+    sites: ["other.test"],
+    on: "other.test",
+  });
+  expect(await statuses([pending.thumb], colleague), "who did not say what for").toEqual([404]);
+});

@@ -33,6 +33,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   staff_challenge: "what a passkey is asked to sign: nobody's",
   staff_grant: "who works here: no member",
   staff_invitation: "who is to work here: no member",
+  staff_lapse: "who works here: no member",
   staff_proposal: "what the staff propose, sealed; gone once it is decided",
   staff_passkey: "who works here: no member",
   staff_recovery_code: "who works here: no member",

@@ -2,7 +2,7 @@ import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
-import { invalidField, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
 import { acceptIban } from "../iban/iban-rules.server.ts";
@@ -32,23 +32,36 @@ export function termsIn(input: ParsedOf<typeof contract.saveSetup>) {
   return { ...input, iban, creditor_id, bic };
 }
 
-/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
+/**
+ * Sets the terms of direct debit on this site; mandates and files that exist keep theirs. Refuses busy
+ * for another account than one that came meanwhile: the question for a second person is put again.
+ */
 export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   site,
   audit,
   input,
   once,
+  confirmedBy,
 }) => {
   const values = termsIn(input);
   if (values instanceof Refusal) return values;
   return once(async ({ tx }) => {
-    await tx
+    const oneIsEnough =
+      confirmedBy === undefined
+        ? sql<boolean>`direct_debit_setup.iban = ${values.iban}`
+        : sql<boolean>`true`;
+    const saved = await tx
       .insertInto("direct_debit_setup")
       .values({ site_id: site.id, ...values })
       .onConflict((conflict) =>
-        conflict.column("site_id").doUpdateSet({ ...values, changed_at: sql<Date>`now()` }),
+        conflict
+          .column("site_id")
+          .doUpdateSet({ ...values, changed_at: sql<Date>`now()` })
+          .where(oneIsEnough),
       )
-      .execute();
+      .returning("site_id")
+      .executeTakeFirst();
+    if (!saved) return commonRefusal("busy");
     audit({
       detail: {
         creditor_id: values.creditor_id,

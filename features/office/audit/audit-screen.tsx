@@ -129,7 +129,12 @@ function useColumns(): readonly Column<Entry>[] {
       head: t("office.head.when"),
       cell: ({ at }) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone }),
     },
-    { head: t("office.head.who"), cell: ({ staff }) => staff.name ?? t("audit.unknown") },
+    {
+      head: t("office.head.who"),
+      cell: ({ staff }) => (
+        <span className="inline-block min-w-16">{staff.name ?? t("audit.unknown")}</span>
+      ),
+    },
     { head: t("audit.call"), cell: ({ call }) => wordsOf(call) },
     {
       head: t("audit.about"),
@@ -146,12 +151,12 @@ function useColumns(): readonly Column<Entry>[] {
     },
     {
       head: t("office.head.why"),
-      cell: ({ purpose, detail }) => (
+      cell: ({ purpose, said }) => (
         <>
           {purpose}
-          {Object.entries(detail).map(([name, value]) => (
-            <span key={name} className="block text-ink-soft">
-              {name}: {value}
+          {said.map(({ label, value }) => (
+            <span key={label} className="block break-words text-ink-soft">
+              {t("audit.said", { label, value })}
             </span>
           ))}
         </>
@@ -163,6 +168,7 @@ function useColumns(): readonly Column<Entry>[] {
 
 function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
   const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { broken, rows, witnessed, sealed } = checked;
   const words = broken
     ? t("audit.broken", { row: broken.seq, how: broken.how })
@@ -176,7 +182,11 @@ function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
         {witnessed
           ? t("audit.witnessed", {
               row: witnessed.seq,
-              at: intl.formatDate(witnessed.at, { dateStyle: "medium", timeStyle: "short" }),
+              at: intl.formatDate(witnessed.at, {
+                dateStyle: "medium",
+                timeStyle: "short",
+                timeZone,
+              }),
             })
           : t("audit.not_witnessed")}
       </p>

@@ -30,6 +30,8 @@ export const list = defineCall({
         purpose: z.string().nullable(),
         request: z.string().nullable(),
         detail: z.record(z.string(), z.string()),
+        /** The same in the reader's language. */
+        said: z.array(z.object({ label: z.string(), value: z.string() })),
       }),
     ),
     next: z.int().nullable(),

@@ -4,24 +4,43 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf, ParsedOf } from "#server/calls/define.ts";
 import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
+import { inWords, type NamesOf } from "./details.server.ts";
 
-export type Entry = OutputOf<typeof contract.list>["entries"][number];
+export type Entry = Omit<OutputOf<typeof contract.list>["entries"][number], "said">;
 export type Filter = Omit<ParsedOf<typeof contract.list>, "before">;
 
 const pageSize = 50;
 
 /** The site's audit, newest first, by any of its filters. */
-export const list: CallHandler<typeof contract.list> = async ({ db, site, input }) => {
+export const list: CallHandler<typeof contract.list> = async ({
+  db,
+  site,
+  services,
+  language,
+  input,
+}) => {
   const { before, ...filter } = input;
   const [rows, people, acts] = await Promise.all([
     entriesOf(db, site, filter, before, pageSize + 1),
     peopleIn(db, site),
     actsIn(db, site),
   ]);
-  const entries = rows.slice(0, pageSize);
+  const words = services.words.get(language);
+  if (!words) throw new Error(`no words for ${language}`);
+  const names = await namesIn(db);
+  const entries = rows
+    .slice(0, pageSize)
+    .map((row) => ({ ...row, said: inWords(words, row, names) }));
   const next = rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null;
   return { entries, people, acts, next };
 };
+
+/** Whom and what ids in a row may name: a house has few of both. */
+async function namesIn(db: Database): Promise<NamesOf> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from staff union all select id, settings ->> 'name' from site`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** One look into `audit_staff` for each of the staff, however long the audit is. */
 async function peopleIn(db: Database, { id }: Site): Promise<{ id: string; name: string }[]> {

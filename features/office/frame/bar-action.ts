@@ -11,7 +11,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   if (form.has("site")) {
     await api.submit("staff.chooseSite", form);
-    return redirect("/operator", 303); // what was on the screen is another site's
+    // What was on the screen is another site's, unless the form says where to begin there.
+    return redirect(ownPath(form.get("next"), "/operator"), 303);
   }
   if (form.has("language")) {
     await api.submit("staff.saveMe", form);

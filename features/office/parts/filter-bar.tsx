@@ -4,9 +4,11 @@ import { Form, Link } from "react-router";
 /** The fields that narrow a list, in one line; its address says what was asked. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <Form method="get" role="search" className="filter-bar">
-      {children}
-    </Form>
+    <search>
+      <Form method="get" className="filter-bar">
+        {children}
+      </Form>
+    </search>
   );
 }
 

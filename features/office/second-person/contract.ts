@@ -24,6 +24,8 @@ const line = z.object({
   at: time,
   /** By itself, as nobody else may confirm it. */
   runs_at: time.nullable(),
+  /** It waits seven days for that: who could have confirmed it was taken away lately. */
+  taken: z.boolean(),
   expires_at: time,
   mine: z.boolean(),
   /** Once it has ended. */
@@ -69,6 +71,8 @@ export const confirm = defineCall({
   output: z.object({ answer: z.record(z.string(), z.unknown()) }),
   refusals: {
     ...decided,
+    /** Whoever proposed it let them in, or gave them new ways in, less than seven days ago. */
+    let_in_by_proposer: { status: 403 },
     proposer_may_not: { status: 409 },
     /** It would be refused by now; `why` in the reader's language. It goes on waiting. */
     cannot_be_carried_out: {

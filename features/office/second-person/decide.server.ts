@@ -4,7 +4,8 @@ import type { Tx } from "#server/db/database.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { Language } from "#i18n/locales.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
-import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
+import { requireStaff, type Staff, staffOn } from "#features/staff/staff.server.ts";
+import { someoneElseMay } from "#features/staff/who-else-may.server.ts";
 import { mayMake } from "../guard.server.ts";
 import { carryOut, ProposerMayNot } from "./carry-out.server.ts";
 import type * as contract from "./contract.ts";
@@ -30,8 +31,8 @@ async function proposalFor(
 /**
  * The second person: what was proposed runs now, in one transaction with the proposal's end, or
  * neither. Asks them who they are where the call does. Refuses not_found to whoever lacks its
- * right, own_proposal, proposal_ended, proposer_may_not, and cannot_be_carried_out with the call's
- * own refusal.
+ * right, own_proposal, proposal_ended, let_in_by_proposer, proposer_may_not, and
+ * cannot_be_carried_out with the call's own refusal.
  */
 export const confirm: CallHandler<typeof contract.confirm> = async (request) => {
   const { services, staff, input, refuse, once, audit, language } = request;
@@ -42,6 +43,9 @@ export const confirm: CallHandler<typeof contract.confirm> = async (request) => 
     if (found.proposed_by === me.id) return refuse("own_proposal");
     if (found.status !== "waiting") return refuse("proposal_ended");
     const grave = graveCallOf(services, found.call);
+    const proposer = await staffOn(unit.tx, me.site, found.proposed_by);
+    if (proposer && !(await someoneElseMay(unit.tx, proposer, grave.rule, me.id)))
+      return refuse("let_in_by_proposer");
     if (await grave.proof(inputOf(services, found), { db: unit.tx, site: me.site }))
       requireProof(me);
     let answer: unknown;

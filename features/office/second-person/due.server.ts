@@ -3,16 +3,23 @@ import { Refusal } from "#server/calls/refusal.ts";
 import type { Unit } from "#server/db/once.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import { someoneElseMay } from "#features/staff/who-else-may.server.ts";
+import { someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
 import { staffOn } from "#features/staff/staff.server.ts";
 import { carryOut, ProposerMayNot } from "./carry-out.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
-import { endProposal, lockProposal, type Proposal, proposalJob } from "./proposal.server.ts";
+import {
+  endProposal,
+  lockProposal,
+  type Proposal,
+  proposalJob,
+  waitTheWeek,
+} from "./proposal.server.ts";
 
 /**
  * A proposal's time has come. Where nobody else may confirm it, it runs by itself after its day, in
- * one transaction with its end; whoever has come to work here meanwhile decides on it instead. After
- * seven days it ends, and so does what would be refused by now.
+ * one transaction with its end; whoever has come to work here meanwhile decides on it instead, and
+ * where somebody was taken away meanwhile it waits until its end. After seven days it ends, and so
+ * does what would be refused by now.
  */
 export const dueProposalsJob = (services: Services): Job => ({
   name: proposalJob,
@@ -42,6 +49,12 @@ async function runsByItself(services: Services, id: string): Promise<string | nu
       if (site && due) {
         const { rule } = graveCallOf(services, found.call);
         const alone = !proposer || !(await someoneElseMay(tx, proposer, rule));
+        const ends = found.expires_at.getTime() <= now;
+        const waits = !ends && proposer && (await takenLately(tx, proposer, rule)).count > 0;
+        if (alone && waits) {
+          await waitTheWeek(tx, id);
+          return;
+        }
         if (alone) {
           const unit: Unit = { tx, after: (effect) => effects.push(effect) };
           await carryOut(contextOf(services, site, found), unit, found, null);

@@ -19,13 +19,13 @@ export const proposalLetter: LetterWriter = async (
       .innerJoin("staff as s", "s.id", "p.proposed_by")
       .where("p.id", "=", String(values["proposal"]))
       .where("p.status", "=", "waiting")
-      .select(["p.matter", "p.runs_at", "s.name"])
+      .select(["p.matter", "p.runs_at", "p.taken", "s.name"])
       .executeTakeFirst(),
   ];
   if (!site || !intl || !host || !found?.runs_at || !("address" in to)) return null;
   return {
     to: to.address,
-    words: "second-person.mail.office-proposal",
+    words: `second-person.mail.office-proposal${found.taken ? "-taken" : ""}`,
     values: {},
     stranger: true,
     facts: [

@@ -85,6 +85,7 @@ async function lineOf(services: Services, me: Staff, row: Row, language: Languag
     by: row.proposer,
     at: row.proposed_at.toISOString(),
     runs_at: (alone ? row.runs_at?.toISOString() : null) ?? null,
+    taken: alone && row.taken,
     expires_at: row.expires_at.toISOString(),
     mine,
     end:

@@ -26,7 +26,7 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "nearest" }); // in new browsers it gives a promise
   }, []);
-  const { end, mine, runs_at, to } = line;
+  const { end, mine, runs_at, taken, to } = line;
   const problem = answer?.problem.code === "step_up_required" ? undefined : answer?.problem;
   const reasonWrong = problem?.fields?.find(({ path }) => path === "reason")?.detail;
   const hidden = (
@@ -64,7 +64,9 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
           )}
           {!end && !line.known && <Alert tone="warning">{t("second-person.changed")}</Alert>}
           {!end && runs_at && (
-            <Alert tone="warning">{t("second-person.alone", { at: when(runs_at) })}</Alert>
+            <Alert tone="warning">
+              {t("second-person.alone", { at: when(runs_at), taken: taken ? "yes" : "no" })}
+            </Alert>
           )}
           {problem && !reasonWrong && (
             <Alert tone="danger" role="alert">

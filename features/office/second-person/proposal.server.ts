@@ -6,6 +6,8 @@ import type { Matter } from "./matters.ts";
 
 /** How long a proposal waits for its second person. */
 export const proposalDays = 7;
+/** How long what nobody else may confirm waits before it runs by itself. */
+export const aloneDays = 1;
 /** A proposal's time has come: to run by itself, or to end undecided. */
 export const proposalJob = "office-proposal";
 
@@ -34,14 +36,16 @@ interface NewProposal {
   readonly input: object;
   readonly matter: Matter;
   readonly by: string;
-  readonly alone: boolean;
+  /** In so many days it runs by itself; null: somebody else may confirm it. */
+  readonly aloneDays: number | null;
+  readonly taken: boolean;
 }
 
 /** Writes down what somebody proposes; gives its id, or null while the same thing waits already. */
 export async function insertProposal(
   tx: Tx,
   { sealing }: Pick<Services, "sealing">,
-  { site, call, input, matter, by, alone }: NewProposal,
+  { site, call, input, matter, by, aloneDays, taken }: NewProposal,
 ): Promise<string | null> {
   const {
     rows: [fresh],
@@ -49,10 +53,10 @@ export async function insertProposal(
   if (!fresh) return null;
   const { rows } = await sql`
     insert into staff_proposal
-      (id, site_id, call, matter, thing, input, why, proposed_by, runs_at, expires_at)
+      (id, site_id, call, matter, thing, input, why, proposed_by, runs_at, taken, expires_at)
     values (${fresh.id}, ${site}, ${call}, ${matter.what}, ${matter.thing},
       ${sealing.seal(JSON.stringify(input), placeOf(fresh.id))}, ${matter.why}, ${by},
-      case when ${alone} then now() + interval '1 day' end,
+      now() + make_interval(days => ${aloneDays}::int), ${taken},
       now() + make_interval(days => ${proposalDays}))
     on conflict (site_id, call, thing) where status = 'waiting' do nothing
     returning id`.execute(tx);
@@ -88,4 +92,12 @@ export const endProposal = (tx: Tx, id: string, { status, by, reason }: End) =>
       reason: reason ?? null,
       input: null,
     })
+    .execute();
+
+/** What would have run by itself now does so at the end of its days: somebody was taken away. */
+export const waitTheWeek = (tx: Tx, id: string) =>
+  tx
+    .updateTable("staff_proposal")
+    .where("id", "=", id)
+    .set({ runs_at: sql<Date>`expires_at`, taken: true })
     .execute();

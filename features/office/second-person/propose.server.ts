@@ -5,12 +5,12 @@ import { once } from "#server/db/once.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
-import { ownersOf, someoneElseMay } from "#features/staff/who-else-may.server.ts";
+import { ownersOf, someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { record } from "../audit.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import type { Matter } from "./matters.ts";
-import { insertProposal, proposalDays, proposalJob } from "./proposal.server.ts";
+import { aloneDays, insertProposal, proposalDays, proposalJob } from "./proposal.server.ts";
 import { secondRefusals } from "./refusals.ts";
 
 interface Asked extends Pick<Context, "services" | "request"> {
@@ -22,7 +22,7 @@ interface Asked extends Pick<Context, "services" | "request"> {
 
 /** What a proposal answers, and its repeat: kept under the request's key beside what calls answer. */
 interface Waits {
-  readonly waits_for_second: { readonly proposal: string; readonly alone: "yes" | "no" };
+  readonly waits_for_second: { readonly proposal: string; readonly alone: "yes" | "taken" | "no" };
 }
 const waits = (answer: unknown): answer is Waits =>
   typeof answer === "object" && answer !== null && "waits_for_second" in answer;
@@ -68,13 +68,17 @@ async function propose(
   matter: Matter,
 ): Promise<Waits | Refusal> {
   const alone = !(await someoneElseMay(tx, staff, rule));
+  const lost = await takenLately(tx, staff, rule);
+  const taken = alone && lost.count > 0;
+  const said = taken ? "taken" : alone ? "yes" : "no";
   const proposal = await insertProposal(tx, services, {
     site: staff.site.id,
     call: name,
     input,
     matter,
     by: staff.id,
-    alone,
+    aloneDays: alone ? (taken ? proposalDays : aloneDays) : null,
+    taken,
   });
   if (!proposal) return refusal("proposed_already");
   await record(tx, {
@@ -82,29 +86,44 @@ async function propose(
     staff: staff.id,
     call: name,
     request,
-    detail: { proposal, proposed: matter.what, thing: matter.thing, alone: alone ? "yes" : "no" },
+    detail: { proposal, proposed: matter.what, thing: matter.thing, alone: said },
   });
-  if (alone) {
-    await services.jobs.enqueue(tx, proposalJob, { proposal }, { afterSeconds: daySeconds });
-    await tellOwners(tx, services, staff, proposal);
-  }
+  if (alone && !taken)
+    await services.jobs.enqueue(
+      tx,
+      proposalJob,
+      { proposal },
+      { afterSeconds: aloneDays * daySeconds },
+    );
+  if (alone)
+    await tellOwners(
+      tx,
+      services,
+      [...(await ownersOf(tx, staff)), ...lost.owners],
+      staff,
+      proposal,
+    );
   await services.jobs.enqueue(
     tx,
     proposalJob,
     { proposal },
     { afterSeconds: proposalDays * daySeconds },
   );
-  return { waits_for_second: { proposal, alone: alone ? "yes" : "no" } };
+  return { waits_for_second: { proposal, alone: said } };
 }
 
-/** Where nobody else may confirm it, the owners hear of it, the proposer too if they are one. */
+/**
+ * Where nobody else may confirm it, the owners hear of it: the proposer too if they are one, and who
+ * could have confirmed it until lately.
+ */
 async function tellOwners(
   tx: Tx,
   { jobs }: Services,
+  readers: Awaited<ReturnType<typeof ownersOf>>,
   staff: Staff,
   proposal: string,
 ): Promise<void> {
-  for (const { email, language } of await ownersOf(tx, staff))
+  for (const { email, language } of new Map(readers.map((each) => [each.email, each])).values())
     await queueMail(tx, jobs, {
       site: staff.site.id,
       to: { address: email },

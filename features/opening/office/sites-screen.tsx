@@ -67,10 +67,15 @@ export default function Sites() {
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const made = answer ? null : search.get("made");
+  const newest = sites.find(({ hosts }) => hosts.some(({ host }) => host === made));
   return (
     <OfficePage title={t("office.sites.title")} lead={t("office.sites.lead")}>
       <div className="mb-4 grid gap-2">
-        {made && <Alert tone="success">{t("office.sites.made", { host: made })}</Alert>}
+        {made && (
+          <Alert tone="success" actions={newest && <WorkOn id={newest.id} name={newest.name} />}>
+            {t("office.sites.made", { host: made })}
+          </Alert>
+        )}
         {answer?.about === "host" && (
           <Alert tone="danger" role="alert">
             {answer.problem.fields?.map(({ detail }) => detail).join(" ") ?? answer.problem.detail}
@@ -94,6 +99,7 @@ export default function Sites() {
         keyOf={({ id }) => id}
         columns={[
           { head: t("office.sites.name"), kind: "row", cell: ({ name }) => name },
+          { head: t("office.menu.opening"), cell: (site) => <WorkOn {...site} /> },
           { head: t("office.sites.hosts"), cell: (site) => <Hosts {...site} /> },
           { head: t("office.menu.company"), cell: ({ company }) => company },
           {
@@ -122,6 +128,26 @@ export default function Sites() {
         </Panel>
       </div>
     </OfficePage>
+  );
+}
+
+/** From now on everything is about that site, beginning with what it still needs. */
+function WorkOn({ id, name }: Pick<Output<"opening.listSites">["sites"][number], "id" | "name">) {
+  const { t } = useText();
+  return (
+    <form method="post" action="/operator/bar">
+      <input type="hidden" name="next" value="/operator/opening" />
+      <Button
+        type="submit"
+        size="small"
+        kind="secondary"
+        name="site"
+        value={id}
+        aria-label={t("office.sites.work_on_name", { site: name })}
+      >
+        {t("office.sites.work_on")}
+      </Button>
+    </form>
   );
 }
 

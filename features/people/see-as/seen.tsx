@@ -99,12 +99,16 @@ export function Seen({ user, found, chats, likes, prices }: Output<"people.seeAs
                 kind: "number",
                 cell: ({ amount }) => money(amount, prices.currency),
               },
-              {
-                head: t("people.before_discount"),
-                kind: "number",
-                cell: ({ amount, full_amount }) =>
-                  full_amount === amount ? "" : money(full_amount, prices.currency),
-              },
+              ...(prices.bundles.some(({ amount, full_amount }) => full_amount !== amount)
+                ? [
+                    {
+                      head: t("people.before_discount"),
+                      kind: "number" as const,
+                      cell: ({ amount, full_amount }: (typeof prices.bundles)[number]) =>
+                        full_amount === amount ? "" : money(full_amount, prices.currency),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Panel>

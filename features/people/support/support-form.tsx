@@ -65,6 +65,7 @@ export function SupportForm({
           <Field
             name="purpose"
             label={t("people.reason")}
+            hint={t("people.reason_hint")}
             required
             maxLength={300}
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { Check, CheckCheck, RotateCcw, Star, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { useSite } from "#browser/use-site.ts";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,6 +21,7 @@ interface InHandProps {
 /** Whose photo is in hand, and what can be done with it. */
 export function InHand({ photo, decide, approveRest, more, back }: InHandProps) {
   const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { member, main, created_at } = photo;
   return (
     <div className="review-side">
@@ -30,7 +32,7 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
         <p className="text-ink-soft">
           {t(`profiles.gender.${member.gender}`)} ·{" "}
           {t("moderation.photos_sent", {
-            when: intl.formatDate(created_at, { dateStyle: "medium" }),
+            when: intl.formatDate(created_at, { dateStyle: "medium", timeZone }),
           })}
         </p>
         <p className="review-pills">

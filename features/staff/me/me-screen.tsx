@@ -13,10 +13,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
-import { Page } from "#ui/page.tsx";
 import { RecoveryCodes } from "../factors/recovery-codes.tsx";
 import { officeLanguages } from "#i18n/office-languages.ts";
 import { SessionsList } from "../people/sessions-list.tsx";
@@ -66,7 +66,7 @@ export default function MeScreen() {
   const problem = answer?.problem;
   return (
     <Page width="measure" title={t("staff.me")} lead={me.email}>
-      <div className="grid gap-6">
+      <div className="grid gap-4">
         {problem && !problem.fields && problem.code !== "step_up_required" && (
           <Alert tone="danger" role="alert">
             {problem.detail}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -127,6 +128,11 @@ export const resetWaysIn: CallHandler<typeof contract.resetWaysIn> = async (requ
     if (!scope.owner) return refuse("beyond_own_rights");
     if (status !== "active" || demo) return commonRefusal("not_found");
     await forgetFactors(tx, id);
+    await tx
+      .updateTable("staff")
+      .set({ reset_at: sql<Date>`now()`, reset_by: me.id })
+      .where("id", "=", id)
+      .execute();
     await endStaffSessions(tx, id);
     await giveBackHeld(tx, services, id);
     const token = await issueInvitation(tx, {

@@ -30,12 +30,12 @@ export function GrantsField({ choices, held = [], error }: GrantsFieldProps) {
       ? t("staff.all_sites")
       : (choices.sites.find(({ id }) => id === site)?.name ?? site);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid">
       <legend className="field-label">{t("staff.roles")}</legend>
       {error && <p className="field-error">{error}</p>}
       {choices.roles.map(({ name, sites }) => (
         <details key={name} open={held.some(({ role }) => role === name)}>
-          <summary className="touch cursor-pointer">{roleName(t, name)}</summary>
+          <summary className="cursor-pointer py-3 leading-5">{roleName(t, name)}</summary>
           <div className="flex flex-wrap gap-x-6 gap-y-1 ps-4">
             {sites.map((site) => (
               <label key={site ?? "*"} className="touch inline-flex items-center gap-2">

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -60,6 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** `/operator/staff/…`: one of the staff: roles, sessions, and what may be done about them. */
 export default function PersonScreen() {
   const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { person, sessions, choices, may, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
@@ -75,7 +77,7 @@ export default function PersonScreen() {
         )
       }
     >
-      <div className="grid gap-8">
+      <div className="grid gap-4">
         <p>
           <Link to="/operator/staff" className="link touch inline-flex items-center">
             {t("staff.title")}
@@ -90,7 +92,9 @@ export default function PersonScreen() {
         <p className="text-ink-soft">
           {t("staff.ways", { passkeys: person.passkeys, password: person.password ? "yes" : "no" })}
           {" · "}
-          {t("staff.since", { date: intl.formatDate(person.created_at, { dateStyle: "medium" }) })}
+          {t("staff.since", {
+            date: intl.formatDate(person.created_at, { dateStyle: "medium", timeZone }),
+          })}
         </p>
         {person.status !== "left" && (
           <Card padded as="section">

@@ -14,8 +14,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { StepUp } from "../step-up/step-up.tsx";
 import { GrantsField, grantsIn, useGrantWords } from "./grants-field.tsx";
@@ -55,8 +55,8 @@ export default function StaffScreen() {
   const answer = useActionData<typeof action>();
   const words = useGrantWords(choices);
   return (
-    <Page title={t("staff.title")} lead={t("staff.lead")}>
-      <div className="grid gap-8">
+    <Page width="measure" title={t("staff.title")} lead={t("staff.lead")}>
+      <div className="grid gap-4">
         {answer?.link && <OneTimeLink link={answer.link} />}
         <Card as="section">
           <ul>

@@ -13,8 +13,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { type Right, rights } from "../rights.ts";
 import { StepUp } from "../step-up/step-up.tsx";
@@ -52,7 +52,7 @@ export default function RolesScreen() {
   const problem = answer?.problem;
   return (
     <Page width="measure" title={t("staff.roles_title")} lead={t("staff.roles_lead")}>
-      <div className="grid gap-6">
+      <div className="grid gap-4">
         <p>
           <Link to="/operator/staff" className="link touch inline-flex items-center">
             {t("staff.title")}
@@ -89,16 +89,16 @@ function Role({
   const { t } = useText();
   const { key } = useLoaderData<typeof loader>();
   return (
-    <Card padded as="section">
-      <details>
-        <summary className="touch cursor-pointer">
+    <Card as="section">
+      <details className="px-4">
+        <summary className="cursor-pointer py-3 leading-5">
           <strong>{roleName(t, role.name)}</strong>{" "}
           <span className="text-sm text-ink-soft">
             {t("staff.role_counts", { rights: role.rights.length, people: role.people })}
           </span>{" "}
           {role.changed && <Pill tone="outline">{t("staff.role_changed")}</Pill>}
         </summary>
-        <Form method="post" className="grid gap-4 pt-4">
+        <Form method="post" className="grid gap-4 pt-1 pb-4">
           <input type="hidden" name="name" value={role.name} />
           <input type="hidden" name="idempotency_key" value={`${key}-${role.name}`} />
           {role.name === "owner" && <p className="text-ink-soft">{t("staff.owner_all")}</p>}

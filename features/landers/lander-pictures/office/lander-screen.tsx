@@ -60,7 +60,7 @@ export async function action({ params: { lander = "" }, request, context }: Acti
 export default function LanderPictures() {
   const text = useText();
   const { t, intl } = text;
-  const { name } = useSite();
+  const { name, time_zone: timeZone } = useSite();
   const { lander, pictures, outcome, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
@@ -114,7 +114,10 @@ export default function LanderPictures() {
                         : here
                           ? t("lander-pictures.confirmed", {
                               name: own.confirmed_by,
-                              date: intl.formatDate(own.confirmed_at, { dateStyle: "medium" }),
+                              date: intl.formatDate(own.confirmed_at, {
+                                dateStyle: "medium",
+                                timeZone,
+                              }),
                             })
                           : t("lander-pictures.inherited")}
                     </span>
