@@ -19,7 +19,7 @@ import { QueueBar } from "./queue-bar.tsx";
 import { queueKeys } from "./queue-keys.ts";
 import { miscount, QueueProblem } from "./queue-problem.tsx";
 import { type Draft, QuickDecision } from "./quick-decision.tsx";
-import { isCase, type WorkItem } from "./use-files.ts";
+import { inBulk, isCase, type WorkItem } from "./use-files.ts";
 import { useQueue } from "./use-queue.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { WorkList } from "./work-list.tsx";
@@ -152,9 +152,11 @@ function Queue({ found, filter, asked, now }: Loaded) {
               screenOf={screenOf}
             />
             <p className="work-more">
-              <Button kind="quiet" size="small" onClick={() => void queue.chooseMany()}>
-                {t(queue.chosen.size > 0 ? "moderation.select_none" : "moderation.select_many")}
-              </Button>
+              {(items.some(inBulk) || queue.more) && (
+                <Button kind="quiet" size="small" onClick={() => void queue.chooseMany()}>
+                  {t(queue.chosen.size > 0 ? "moderation.select_none" : "moderation.select_many")}
+                </Button>
+              )}
               {found.next && (
                 <noscript>
                   <LinkButton to={`?cursor=${found.next}`} kind="secondary" size="small">

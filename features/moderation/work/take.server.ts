@@ -8,7 +8,8 @@ const leaseMinutes = 5;
 
 /**
  * The next items that nobody else has in hand, or the one that is named, theirs for five minutes:
- * two who ask at once get different ones.
+ * two who ask at once get different ones. For the one that is named it waits, so that one's own
+ * giving back at the same moment is not taken for a colleague's hand.
  */
 export const take: CallHandler<typeof contract.take> = async ({ site, staff, input, once }) => {
   const me = requireStaff(staff);
@@ -21,7 +22,7 @@ export const take: CallHandler<typeof contract.take> = async ({ site, staff, inp
             and w.kind = any(${[...kindsFor(me, input)]}::text[])
             and (w.leased_until is null or w.leased_until < now() or w.leased_by = ${me.id})
             ${input.item ? sql`and w.id = ${input.item.id}` : sql``}
-          order by w.gravity desc, w.due_at, w.id limit ${input.most} for update skip locked)
+          order by w.gravity desc, w.due_at, w.id limit ${input.most} for update ${input.item ? sql`` : sql`skip locked`})
         returning id`.execute(tx);
     const ids = rows.map(({ id }) => id);
     const taken = sql`select * from work_item where id = any(${ids}::uuid[])`;

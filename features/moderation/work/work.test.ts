@@ -129,6 +129,17 @@ test("two who take at once get different items, kept for five minutes; anybody's
   expect((await world.call("work.take", {}, { as: alice })).status).toBe(404);
 });
 
+test("what one gives back and takes at the same moment is nobody else's", async () => {
+  await manyCases(world, 1);
+  const [item] = (await list()).items;
+  const take = () => world.call("work.take", { item: { id: item?.id ?? "" } }, { as: otto });
+  await take();
+  for (let round = 0; round < 20; round += 1) {
+    const [, { body }] = await Promise.all([world.call("work.release", {}, { as: otto }), take()]);
+    expect(body.items).toHaveLength(1);
+  }
+});
+
 test("an item is escalated, labelled and noted on; of another site it is not there", async () => {
   await report();
   const id = (await list()).items[0]?.id ?? "";
