@@ -11,6 +11,7 @@ import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
 import { measureOfficeMembers } from "./measure/office-members.ts";
+import { measureOfficeQueue } from "./measure/office-queue.ts";
 import { measureOrders } from "./measure/orders.ts";
 import { measureOneAgainstAll } from "./measure/one-against-all.ts";
 import { measureMembersPage } from "./measure/members-page.ts";
@@ -32,6 +33,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
   { title: "orders and webhooks", measure: measureOrders },
   { title: "the office finds members", measure: measureOfficeMembers },
+  { title: "the office's queue", measure: measureOfficeQueue },
   { title: "one against all", measure: measureOneAgainstAll },
 ];
 

@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
 import { memberId, siteId } from "#bench/data/ids.ts";
+import { officeCookie, openOffice } from "#bench/data/office.ts";
 import { quantile } from "#bench/machine/statistics.ts";
 import { atMost, milliseconds, type Row } from "#bench/report.ts";
 import { type Bench, get, paced } from "./bench.ts";
 
-const token = "bench-office";
-const staffId = "01970000-0000-7000-8000-000000000003";
 /** Requests per second: one person types no faster, and several work at once. */
 const rate = 20;
 /** Milliseconds in which a list has to be there, half of the time: what is slower is the machine. */
@@ -17,22 +15,7 @@ async function prepare(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(
-      `insert into staff (id, email, name) values ($1, 'bench@office.test', 'Bench')
-        on conflict do nothing`,
-      [staffId],
-    );
-    await client.query(
-      `insert into staff_grant (staff_id, role, site_id) values ($1, 'owner', null)
-        on conflict do nothing`,
-      [staffId],
-    );
-    await client.query(
-      `insert into staff_session (token_hash, staff_id, site_id, user_agent, expires_at)
-        values ($1, $2, $3, 'bench', now() + interval '1 day')
-        on conflict (token_hash) do update set expires_at = excluded.expires_at, seen_at = now()`,
-      [createHash("sha256").update(token).digest(), staffId, siteId],
-    );
+    await openOffice(client);
     await client.query(
       `update account set tracking = '{"network": "rare"}' where id = $1`, // one of a million
       [memberId(500_000)],
@@ -73,7 +56,7 @@ export async function measureOfficeMembers(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, query] of ways) {
     const request = get(`/api/office-members.php?${new URLSearchParams(query)}`, {
-      cookie: `office=${token}`,
+      cookie: officeCookie,
     });
     const latencies = await paced(bench, bench.vesper.port, [request], rate);
     const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];

@@ -68,7 +68,11 @@ export const ownerOfLink = (db: Database, siteId: string, token: string, purpose
     .where("purpose", "=", purpose)
     .where("account.site_id", "=", siteId)
     .where("expires_at", ">", sql<Date>`now()`)
-    .select(["account.id", "account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
+    .select([
+      "account.id",
+      "account.email",
+      (q) => q.fn.coalesce("profile.name", q.val("")).as("name"),
+    ])
     .executeTakeFirst();
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { request } from "#test/plain-request.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -16,6 +16,9 @@ beforeEach(async () => {
   olive = await world.staff("Olive", { roles: ["builder"], sites: ["127.0.0.1"] });
   await close(world.siteId);
 });
+
+// A world each: together they would use up the server's connections.
+afterEach(() => world.close());
 
 async function close(id: string): Promise<void> {
   await world.db.updateTable("site").set({ opened_at: null }).where("id", "=", id).execute();
@@ -167,7 +170,7 @@ test("two sites for one host at once: one is made", async () => {
     world.call("opening.makeSite", make, { as: owner }),
     world.call("opening.makeSite", make, { as: owner }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("a host is added, leads on, becomes the canonical one, and goes; another site's is refused", async () => {

@@ -100,7 +100,12 @@ export const waiting = defineCall({
   summary: "For operators: photos that wait for review, oldest first, 12 at a time",
   staff: { may: "photos.review", reads: "private" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
-  output: z.object({ photos: z.array(waitingPhoto), next: z.string().nullable(), count: z.int() }),
+  output: z.object({
+    photos: z.array(waitingPhoto),
+    next: z.string().nullable(),
+    /** Of all that wait; null: not counted again for a later page. */
+    count: z.int().nullable(),
+  }),
   refusals: {},
 });
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 import type { PaymentRequest } from "#features/orders/provider.ts";
 
 /** One request that a fake provider got. */
@@ -61,10 +60,7 @@ export async function fakeProvider(answer: (asked: Asked) => Answer) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  server.unref(); // it ends with the tests
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return fake;
 }

@@ -36,9 +36,10 @@ const shared = new Set(
 );
 
 const letters = /[\p{L}\p{N}]+/gu;
-/** The words of a text as it is read, small. */
+const address = /\S+@\S+/g;
+/** The words of a text as it is read, small. An e-mail address is no language's. */
 export const wordsOf = (text: string): string[] =>
-  Array.from(text.matchAll(letters), ([word]) => word.toLowerCase());
+  Array.from(text.replaceAll(address, " ").matchAll(letters), ([word]) => word.toLowerCase());
 
 /**
  * Words that only English has, in sentences and on buttons. A single word that is not here may well

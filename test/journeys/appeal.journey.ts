@@ -1,4 +1,5 @@
 import { desktop, phone } from "./devices.ts";
+import { everyLook } from "./every-look.ts";
 import { expectGood } from "./expect-good.ts";
 import { logInOffice, officeOf } from "./log-in-office.ts";
 import { enterAs, member } from "./own-member.ts";
@@ -46,7 +47,7 @@ test("somebody who cannot log in reads why, appeals, and is answered by somebody
     await logInOffice(desk, vesper, "/operator?kind=appeal");
     await desk.getByRole("link", { name: /Hedda/ }).click();
     await expect(desk.getByText("Somebody else used my phone.")).toBeVisible();
-    await expectGood(desk, "an appeal");
+    await everyLook(desk, "an appeal");
     await desk.getByRole("radio", { name: /^Uphold/ }).check();
     await desk.getByLabel("Reasons, as they read them").fill("It was not you who wrote it.");
     await desk.getByRole("button", { name: "Decide and tell them" }).click();

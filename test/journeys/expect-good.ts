@@ -8,7 +8,7 @@ const wordPrefixes = globSync("features/**/messages").map((folder) =>
   path.basename(path.dirname(folder)).replaceAll("-", "_"),
 );
 const messageKey = new RegExp(
-  `\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`,
+  `(?<!@)\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`,
 );
 
 /**

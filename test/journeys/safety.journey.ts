@@ -64,6 +64,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await logInOffice(operator, vesper);
     await operator.getByRole("main").getByRole("link", { name: "Julian" }).click();
     await operator.getByRole("link", { name: "Open", exact: true }).click();
+    await expect(operator, "the queue beside it can warn as well").toHaveURL(/\/operator\/cases\//);
     await expect(
       operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true }),
     ).toBeVisible();

@@ -1,29 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { clientOf } from "./api.ts";
-import { expectGood } from "./expect-good.ts";
+import { everyLook } from "./every-look.ts";
 import { logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
 import { member } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
-
-const widths = [390, 1280] as const;
-
-/** The screen at a phone's and a desk's width, light and dark. */
-async function everyLook(page: Page, name: string): Promise<void> {
-  for (const width of widths)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectGood(page, `${name} at ${width}, ${colorScheme}`);
-      const folder = process.env["SCREENSHOTS"];
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/${name}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-    }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** One more of the demo's office, with the same password, at work in this browser. */
 async function logInSecond(page: Page, vesper: Vesper): Promise<void> {

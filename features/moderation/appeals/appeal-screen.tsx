@@ -79,7 +79,7 @@ export default function Appeal() {
           <Alert tone="warning">{t("moderation.appeal_involved")}</Alert>
         )}
         {status === "open" && !involved && (
-          <Form method="post" className="grid gap-5">
+          <Form method="post" noValidate className="grid gap-5">
             {answer && !answer.problem.fields && (
               <Alert tone="danger" role="alert">
                 {answer.problem.detail}

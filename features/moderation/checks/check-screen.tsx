@@ -126,7 +126,7 @@ export default function Check() {
             </Card>
           ) : (
             <Card as="section" padded>
-              <Form method="post" className="grid gap-4">
+              <Form method="post" noValidate className="grid gap-4">
                 <ChoiceGroup
                   name="verdict"
                   label={t("moderation.check_verdict")}

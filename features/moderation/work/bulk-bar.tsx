@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
 interface BulkBarProps {
   chosen: number;
+  /** Why it was refused: beside what was typed. */
+  refused: string | null;
   dismiss: (count: number) => Promise<boolean>;
   none: () => void;
 }
 
 /** Several cases are dismissed at once by who types how many they are: one act, and one undo. */
-export function BulkBar({ chosen, dismiss, none }: BulkBarProps) {
+export function BulkBar({ chosen, refused, dismiss, none }: BulkBarProps) {
   const { t } = useText();
   const [typed, setTyped] = useState("");
+  const wrong = useId();
   const [pending, setPending] = useState(false);
   if (chosen === 0) return null;
   return (
@@ -32,6 +35,8 @@ export function BulkBar({ chosen, dismiss, none }: BulkBarProps) {
           className="input"
           inputMode="numeric"
           autoComplete="off"
+          aria-invalid={refused !== null}
+          aria-describedby={refused === null ? undefined : wrong}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -42,6 +47,11 @@ export function BulkBar({ chosen, dismiss, none }: BulkBarProps) {
       <Button kind="quiet" onClick={none}>
         {t("moderation.select_none")}
       </Button>
+      {refused !== null && (
+        <p id={wrong} role="alert" className="field-error">
+          {refused}
+        </p>
+      )}
     </form>
   );
 }

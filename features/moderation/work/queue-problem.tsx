@@ -12,3 +12,9 @@ export function QueueProblem({ problem }: { problem: Problem | string | null }) 
     </Alert>
   );
 }
+
+/** That the count which was typed is wrong, which is said beside it. */
+export const miscount = (problem: Problem | string | null): string | null =>
+  problem !== null && typeof problem !== "string" && problem.code === "count_differs"
+    ? problem.detail
+    : null;

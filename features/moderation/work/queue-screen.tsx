@@ -17,7 +17,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ItemMarks } from "./marks.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import { queueKeys } from "./queue-keys.ts";
-import { QueueProblem } from "./queue-problem.tsx";
+import { miscount, QueueProblem } from "./queue-problem.tsx";
 import { type Draft, QuickDecision } from "./quick-decision.tsx";
 import { isCase, type WorkItem } from "./use-files.ts";
 import { useQueue } from "./use-queue.ts";
@@ -79,6 +79,7 @@ function Queue({ found, filter, asked, now }: Loaded) {
   const { item, at, items } = queue;
   const file = item && queue.fileOf(item);
   useEffect(() => setDraft(fresh), [item?.id]);
+  const miscounted = miscount(queue.problem);
   const undo = () => void queue.undo(t("moderation.undo_quick"));
   useQueueKeys({
     queue,
@@ -98,7 +99,13 @@ function Queue({ found, filter, asked, now }: Loaded) {
       title={t("moderation.title")}
       lead={t("moderation.lead")}
       actions={
-        <Button kind="quiet" size="small" aria-expanded={help} onClick={() => setHelp(!help)}>
+        <Button
+          kind="quiet"
+          size="small"
+          className="with-keys"
+          aria-expanded={help}
+          onClick={() => setHelp(!help)}
+        >
           {t("office.keys")}
           <KeyHint of="?" />
         </Button>
@@ -106,7 +113,7 @@ function Queue({ found, filter, asked, now }: Loaded) {
     >
       <QueueBar counts={found.counts} filter={filter} />
       {help && <KeyHelp keys={queueKeys} />}
-      <QueueProblem problem={queue.problem} />
+      <QueueProblem problem={miscounted ? null : queue.problem} />
       {queue.last && (
         <output className="work-last">
           {t("moderation.last", {
@@ -121,6 +128,7 @@ function Queue({ found, filter, asked, now }: Loaded) {
       )}
       <BulkBar
         chosen={queue.chosenCases.size}
+        refused={miscounted}
         dismiss={queue.dismissChosen}
         none={() => void queue.chooseMany()}
       />

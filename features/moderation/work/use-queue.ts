@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
+import { useRecount } from "#features/office/parts/use-recount.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import type { Input, Output } from "#server/calls/registry.ts";
@@ -22,6 +23,12 @@ const free = (items: readonly WorkItem[]): number =>
     items.findIndex(({ taken }) => taken === null),
   );
 
+/** As the list comes: gravest first, then what is due first. */
+const inOrder = (one: WorkItem, other: WorkItem): number =>
+  other.gravity - one.gravity ||
+  one.due_at.localeCompare(other.due_at) ||
+  one.id.localeCompare(other.id);
+
 /**
  * The queue in one person's hands. The file of the next item is fetched while this one is read, so
  * that after a decision it is there at once; a decision takes its item off the list before the
@@ -38,6 +45,7 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
   /** Nobody asked for this very item: one that a colleague has is passed over. */
   const passing = useRef(true);
   const files = useFiles();
+  useRecount(acts.length);
   const item = items[Math.min(at, items.length - 1)];
 
   const inHand = useEffectEvent(() => {
@@ -83,9 +91,13 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
     setChosen(new Set());
     if (left.length <= fewLeft && next) void load(left, next);
   }
+  /** One is in hand again; of many, each is where it was. */
   const putBack = (back: readonly WorkItem[]) => {
     for (const each of back) files.forget(each);
-    setItems((before) => [...back, ...before]);
+    setItems((before) => {
+      const all = [...back, ...before];
+      return back.length > 1 ? all.toSorted(inOrder) : all;
+    });
     passing.current = false;
     setAt(0);
   };

@@ -31,6 +31,7 @@ export function Palette({ menu }: Pick<Output<"office.open">, "menu">) {
         <span>{t("office.find")}</span>
         <kbd className="office-wide">Ctrl K</kbd>
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape is the dialog's own key */}
       <dialog
         ref={dialog}
         className="palette"
@@ -92,6 +93,8 @@ function Finder({ menu, close }: Pick<Output<"office.open">, "menu"> & { close: 
         }}
         onKeyDown={press}
       />
+      {/* A combobox of the ARIA practices: the keys are the input's. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */}
       <ul id={list} role="listbox" aria-label={t("office.find")} className="palette-list">
         {all.map(({ to, words, about }, index) => (
           <li
@@ -107,9 +110,10 @@ function Finder({ menu, close }: Pick<Output<"office.open">, "menu"> & { close: 
           </li>
         ))}
       </ul>
-      <p role="status" className="palette-state">
+      {/* oxlint-enable */}
+      <output className="palette-state">
         {all.length === 0 && t(searching ? "app.loading" : "office.find_none")}
-      </p>
+      </output>
     </>
   );
 }

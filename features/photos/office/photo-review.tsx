@@ -58,7 +58,13 @@ export default function PhotoReview() {
       actions={
         <>
           <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.photos_count", { count })}</Pill>
-          <Button kind="quiet" size="small" aria-expanded={help} onClick={() => setHelp(!help)}>
+          <Button
+            kind="quiet"
+            size="small"
+            className="with-keys"
+            aria-expanded={help}
+            onClick={() => setHelp(!help)}
+          >
             {t("office.keys")}
             <KeyHint of="?" />
           </Button>

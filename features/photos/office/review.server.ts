@@ -83,19 +83,21 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, 
     },
   ] = await Promise.all([
     find(db, site.id, beyond, pageSize + 1),
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from image i join profile p on p.id = i.profile_id
-      where p.site_id = ${site.id} and i.status = 'pending'`.execute(db),
+    input.cursor ? { rows: [] } : countWaiting(db, site.id),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
     photos: shown.map(toWaiting),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
-    count: total?.count ?? 0,
+    count: total?.count ?? null,
   };
 };
+
+const countWaiting = (db: Database, siteId: string) =>
+  sql<{ count: number }>`
+    select count(*)::int as count from image i join profile p on p.id = i.profile_id
+    where p.site_id = ${siteId} and i.status = 'pending'`.execute(db);
 
 /**
  * An operator's decision. An active photo is seen by others from the commit on, and becomes the

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import type { Output } from "#server/calls/registry.ts";
+import { useRecount } from "#features/office/parts/use-recount.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
@@ -24,10 +25,11 @@ export function useReview(start: Output<"photos.waiting">) {
   const { t } = useText();
   const [queue, setQueue] = useState<readonly WaitingPhoto[]>(start.photos);
   const [next, setNext] = useState(start.next);
-  const [count, setCount] = useState(start.count);
+  const [count, setCount] = useState(start.count ?? 0);
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const loading = useRef(false);
+  useRecount(acts.length);
   const known = useRef(new Set(start.photos.map(({ id }) => id)));
 
   /** What is not in the queue yet is added to it; what was decided here does not come back. */
@@ -41,7 +43,7 @@ export function useReview(start: Output<"photos.waiting">) {
     for (const { id } of fresh) known.current.add(id);
     setQueue((before) => [...before, ...fresh]);
     setNext(answer.next);
-    if (!cursor) setCount(answer.count);
+    if (answer.count !== null) setCount(answer.count);
   }
   const ahead = useEffectEvent(() => {
     if (queue.length < 2 * gridSize && next) void load(next);

@@ -6,6 +6,7 @@ interface Booked {
   id: string;
   status: string;
   amount: Money;
+  redirectUrl: string;
   metadata: unknown;
   method: string | null;
   sequenceType: string;
@@ -57,6 +58,7 @@ export async function fakeMollie() {
   function create(body: string) {
     const asked = JSON.parse(body) as {
       amount: Money;
+      redirectUrl: string;
       metadata: unknown;
       method?: string;
       sequenceType?: string;
@@ -70,6 +72,7 @@ export async function fakeMollie() {
       createdAt: new Date().toISOString(),
       status: "open",
       amount: asked.amount,
+      redirectUrl: asked.redirectUrl,
       metadata: asked.metadata,
       method: asked.method ?? null,
       sequenceType: asked.sequenceType ?? "oneoff",

@@ -1,5 +1,5 @@
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, invalidField, type Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { deviceName } from "#features/identity/device-name.ts";

@@ -53,7 +53,7 @@ test("of two passkeys that are removed at the same moment, one stays", async () 
       world.call("staff.removePasskey", { id: device.id }, { as: wilma }),
     ),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await me()).passkeys).toHaveLength(1);
 });
 

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expectGood } from "./expect-good.ts";
+
+/** A phone, a tablet or half a window, and a desk. */
+const widths = [390, 768, 1280] as const;
+
+/**
+ * The screen as it stands, at every width, light and dark; the page is a desk's afterwards. With
+ * SCREENSHOTS=<folder> there is a picture of each.
+ */
+export async function everyLook(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => scrollTo(0, 0)); // what is half below the bar is no smaller for it
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectGood(page, `${name} at ${width}, ${colorScheme}`);
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${name.replaceAll(" ", "-")}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
