@@ -166,7 +166,7 @@ export default function SiteScreen() {
             </Group>
           ),
         ])}
-        <div className="sticky bottom-(--tabbar) -mx-5 bg-paper px-5 py-4 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-(--tabbar) -mx-3 bg-paper px-3 py-4 sm:mx-0 sm:px-0">
           <Button type="submit" size="large" wide pending={state !== "idle"}>
             {t("app.save")}
           </Button>

@@ -143,7 +143,7 @@ function WorkOn({ id, name }: Pick<Output<"opening.listSites">["sites"][number],
         kind="secondary"
         name="site"
         value={id}
-        aria-label={t("office.sites.work_on_name", { site: name })}
+        aria-label={`${t("office.sites.work_on")}: ${name}`}
       >
         {t("office.sites.work_on")}
       </Button>
