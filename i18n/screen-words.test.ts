@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { loadWords, readMessages } from "./catalogue.server.ts";
+import { loadWords, readMessages, spokenByServer } from "./catalogue.server.ts";
+import { isOfficeFile, officeKey } from "./office-languages.ts";
 import { openScreenWords } from "./screen-words.server.ts";
 
 const words = loadWords();
@@ -77,4 +79,18 @@ test("words under a late key come with the others", () => {
   );
   expect(messages).not.toHaveProperty(["interests.tea"]);
   expect(JSON.parse(screens.find(rest ?? "")?.body ?? "")).toHaveProperty(["interests.tea"]);
+});
+
+test("the words of the office's rooms are known by how they begin, and no member's browser gets them", () => {
+  const begins = (file: string) =>
+    Object.keys(JSON.parse(readFileSync(file, "utf8")) as object).filter(
+      (key) => !spokenByServer.test(key),
+    );
+  const files = globSync("{app,ui,features/**}/messages/en.json");
+  expect(files.filter(isOfficeFile).length).toBeGreaterThan(3);
+  for (const file of files)
+    expect(
+      begins(file).filter((key) => officeKey.test(key) !== isOfficeFile(file)),
+      file,
+    ).toEqual([]);
 });

@@ -7,5 +7,8 @@ const { hostname, port } = new URL(process.env.MOLLIE_ELSEWHERE);
 const { request } = https;
 https.request = (options, ...rest) =>
   options.hostname === "api.mollie.com"
-    ? http.request({ ...options, protocol: "http:", hostname, port, agent: undefined }, ...rest)
+    ? http.request(
+        Object.assign({}, options, { protocol: "http:", hostname, port, agent: undefined }),
+        ...rest,
+      )
     : request(options, ...rest);
