@@ -138,7 +138,7 @@ export default function Member() {
                 member.same_photo.length === 0
                   ? t("people.nobody_else")
                   : member.same_photo.map(({ id, name, status }) => (
-                      <Link key={id} className="link me-3" to={`/operator/members/${id}`}>
+                      <Link key={id} className="link touch me-3" to={`/operator/members/${id}`}>
                         {name}
                         {status === "active" ? "" : ` (${t(`people.state.${status}`)})`}
                       </Link>

@@ -93,7 +93,7 @@ function Opened({
             same_account.length === 0
               ? t("people.nobody_else")
               : same_account.map(({ id, name, last4 }) => (
-                  <Link key={id} className="link me-3" to={`/operator/members/${id}`}>
+                  <Link key={id} className="link touch me-3" to={`/operator/members/${id}`}>
                     {name} · … {last4}
                   </Link>
                 )),
