@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { BrowserContext, Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { expectGood } from "./expect-good.ts";
+import { giveDevice } from "./give-device.ts";
 import { officeOf } from "./log-in-office.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
@@ -22,21 +22,8 @@ async function invite(vesper: Vesper, ...words: string[]): Promise<string> {
   return /https?:\S+/.exec(stdout)?.[0] ?? stdout;
 }
 
-/** A device with a finger on it: a real authenticator of Chromium's own. */
-async function giveDevice(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+// A real owner is hired, and an office keeps its last one: elsewhere the demo's people are alone.
+test.use({ ownWorld: true });
 
 test("the first owner comes in by the command's link, invites a second person, and lets them go", async ({
   browser,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { fakeMollie } from "#features/providers/mollie/fake-mollie.ts";
 import { desktop } from "./devices.ts";
+import { giveDevice } from "./give-device.ts";
 import { expectGood } from "./expect-good.ts";
 import { enterAs, member } from "./own-member.ts";
 import {
@@ -71,22 +71,6 @@ async function openEmpty(mollie: string): Promise<Empty> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A device with a finger on it: a real authenticator of Chromium's own. */
-async function giveDevice(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 test("a new operator's first hour: invited, the site got ready and opened, the first photo approved, the first order paid, the first message sent", async ({

@@ -38,12 +38,6 @@ test("a ban waits: alone, it says so; a colleague confirms it from the list", as
 }) => {
   test.setTimeout(180_000);
   const bo = await member(vesper, "Bo");
-  // Colleagues of other journeys are gone, and long ago.
-  await vesper.sql(`do $$ begin
-    perform set_config('session_replication_role', 'replica', true);
-    update staff set status = 'left' where email <> 'operator@demo.test';
-    delete from staff_lapse;
-  end $$`);
   const desk = await officeDevice(vesper);
   const opened = await desk.call("POST", "/api/moderation-open.php", {
     profile: { id: bo.id },

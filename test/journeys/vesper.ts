@@ -56,7 +56,9 @@ export interface Vesper {
  * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service and
  * a provider of ages of its own and nothing else; one per worker. The drawn portraits are shared.
  */
-export const test = base.extend<{ noMatchWaits: void }, { vesper: Vesper }>({
+export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; vesper: Vesper }>({
+  // Journeys with another value get another worker, and so a world that no other journey was in.
+  ownWorld: [false, { option: true, scope: "worker" }],
   noMatchWaits: [
     async ({ vesper }, use) => {
       await letNoMatchWait(vesper);
