@@ -228,6 +228,9 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
         await new Promise((wait) => setTimeout(wait, 5));
       closing = true;
       refuseAll();
+      // One that comes up meanwhile would be nobody's.
+      while (lines.some(({ connecting }) => connecting))
+        await new Promise((wait) => setTimeout(wait, 5));
       await Promise.all(
         lines.flatMap(({ client }) => (client ? [client.end().catch(() => {})] : [])),
       );

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eventually, money, openChat, say } from "../chat-cast.ts";
-import type { Outgoing } from "./message-writer.server.ts";
+import { openMessageWriter, type Outgoing } from "./message-writer.server.ts";
 
 let world: World;
 let pairs: { from: Actor; to: Actor; chat: string }[];
@@ -153,4 +153,18 @@ test("the writer survives the end of its connections, and a refused send may be 
     expect(now.wallet).toBe(now.ledger);
     expect(now.wallet).toBe((before[n]?.wallet ?? 0) - 1);
   }
+});
+
+test("closed while it connects, it leaves no connection behind", async () => {
+  const lines = async () => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from pg_stat_activity, pg_sleep(0.5)
+      where application_name = 'message-writer' and datname = current_database()`.execute(world.db);
+    return rows[0]?.open;
+  };
+  const before = await lines();
+  expect(before).toBeGreaterThan(0);
+  await openMessageWriter(world.databaseUrl, world.services.log).close();
+  await lines(); // half a second, in which one would have come up
+  expect(await lines()).toBe(before);
 });
