@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
 import { payerOf } from "./payer.ts";
+import { accountStatus } from "./account-status.ts";
 import { type Actor, openWorld } from "./world.ts";
 
 /** What a call answered, as far as it was refused. */
@@ -68,14 +69,7 @@ export async function openGraveCast() {
     world.call("proposals.confirm", about(id), { as, ...(key && { key }) });
   const listed = async (as: Actor, ended = false) =>
     (await world.call("proposals.list", ended ? { ended: "yes" } : {}, { as })).body.proposals;
-  const statusOf = async ({ id }: Actor) =>
-    (
-      await world.db
-        .selectFrom("account")
-        .where("id", "=", id)
-        .select("status")
-        .executeTakeFirstOrThrow()
-    ).status;
+  const statusOf = (whom: Actor) => accountStatus(world, whom);
   const auditOf = (proposal: string) =>
     sql<{ call: string; staff_id: string }>`
       select call, staff_id from audit where detail ->> 'proposal' = ${proposal} order by seq`

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { dueProposalsJob } from "#features/office/second-person/due.server.ts";
+import { accountStatus } from "./account-status.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 // Where nobody else may be the second person: a day, and the owners know.
@@ -34,14 +35,7 @@ async function banned(): Promise<{ bob: Actor; caseId: string; proposal: string 
   expect(problem.detail).toContain("by itself in a day");
   return { bob, caseId: id, proposal: (problem.data as { proposal: string }).proposal };
 }
-const statusOf = async ({ id }: Actor) =>
-  (
-    await world.db
-      .selectFrom("account")
-      .where("id", "=", id)
-      .select("status")
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = (whom: Actor) => accountStatus(world, whom);
 const aDayLater = (proposal: string) =>
   sql`update staff_proposal set runs_at = now() where id = ${proposal}`.execute(world.db);
 const run = (proposal: string) => dueProposalsJob(world.services).run({ proposal });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { dueProposalsJob } from "#features/office/second-person/due.server.ts";
+import { accountStatus } from "./account-status.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 // Whoever makes themselves alone, or their own second person, gains nothing by it for a week.
@@ -34,14 +35,7 @@ async function ban() {
   const { alone, proposal } = problem.data as { alone: string; proposal: string };
   return { bob, alone, proposal, detail: problem.detail };
 }
-const statusOf = async ({ id }: Actor) =>
-  (
-    await world.db
-      .selectFrom("account")
-      .where("id", "=", id)
-      .select("status")
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = (whom: Actor) => accountStatus(world, whom);
 const later = (proposal: string, days: number) =>
   sql`update staff_proposal set runs_at = runs_at - make_interval(days => ${days}),
     expires_at = expires_at - make_interval(days => ${days}) where id = ${proposal}`.execute(

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailTo, mailsTo, tokenIn } from "#features/accounts/accounts-cast.ts";
 import { payerOf } from "#test/payer.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
+import { accountStatus } from "#test/account-status.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseAccount } from "../deletion/erase.server.ts";
 import { isLoggedIn, withPassword } from "../settings-cast.ts";
@@ -30,14 +31,7 @@ const rowsOf = (email: string) =>
     .selectAll()
     .orderBy("id")
     .execute();
-const statusOf = async ({ id }: Actor) =>
-  (
-    await world.db
-      .selectFrom("account")
-      .where("id", "=", id)
-      .select("status")
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = (whom: Actor) => accountStatus(world, whom);
 const daysPass = (days: number) =>
   sql`update cancellation set ends_at = ends_at - make_interval(days => ${days}), created_at = created_at - make_interval(days => ${days})`.execute(
     world.db,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { KeyHelp } from "#features/office/parts/key-help.tsx";
+import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -98,18 +98,7 @@ function Queue({ found, filter, asked, now }: Loaded) {
     <OfficePage
       title={t("moderation.title")}
       lead={t("moderation.lead")}
-      actions={
-        <Button
-          kind="quiet"
-          size="small"
-          className="with-keys"
-          aria-expanded={help}
-          onClick={() => setHelp(!help)}
-        >
-          {t("office.keys")}
-          <KeyHint of="?" />
-        </Button>
-      }
+      actions={<KeyHelpButton open={help} toggle={() => setHelp(!help)} />}
     >
       <QueueBar counts={found.counts} filter={filter} />
       {help && <KeyHelp keys={queueKeys} />}

@@ -1,5 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { KeyHint } from "./key-hint.tsx";
 import { Panel } from "./panel.tsx";
 import { useSingleKeys } from "./single-keys.ts";
 
@@ -27,5 +28,16 @@ export function KeyHelp({ keys }: { keys: readonly (readonly [key: string, words
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** Shows and hides that help; `?` does the same. */
+export function KeyHelpButton({ open, toggle }: { open: boolean; toggle: () => void }) {
+  const { t } = useText();
+  return (
+    <Button kind="quiet" size="small" className="with-keys" aria-expanded={open} onClick={toggle}>
+      {t("office.keys")}
+      <KeyHint of="?" />
+    </Button>
   );
 }

@@ -4,8 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import { KeyHelp } from "#features/office/parts/key-help.tsx";
-import { KeyHint } from "#features/office/parts/key-hint.tsx";
+import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -58,16 +57,7 @@ export default function PhotoReview() {
       actions={
         <>
           <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.photos_count", { count })}</Pill>
-          <Button
-            kind="quiet"
-            size="small"
-            className="with-keys"
-            aria-expanded={help}
-            onClick={() => setHelp(!help)}
-          >
-            {t("office.keys")}
-            <KeyHint of="?" />
-          </Button>
+          <KeyHelpButton open={help} toggle={() => setHelp(!help)} />
         </>
       }
     >
