@@ -147,6 +147,12 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const [sealed] = await vesper.sql<{ id: string }>(
     "select measure_id as id from sealed_item where child order by measure_id desc limit 1",
   );
+  const [second] = await vesper.sql<{ id: string }>(
+    `insert into second_look (site_id, image_id, first_by, first)
+       select p.site_id, i.id, uuidv7(), '{active}' from image i join profile p on p.id = i.profile_id
+       where p.id = $1 order by i.id limit 1 returning id`,
+    [self],
+  );
   const [own_page] = await vesper.sql<{ id: string }>(
     "select id from own_page order by id limit 1",
   );
@@ -158,6 +164,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
     complaint: complaint?.id ?? "",
     appeal: appeal?.id ?? "",
     sealed: sealed?.id ?? "",
+    look: second?.id ?? "",
     case: open?.id ?? "",
     batch,
     order: debited?.id ?? "",

@@ -139,27 +139,27 @@ function useColumns(): readonly Column<Entry>[] {
     {
       head: t("audit.about"),
       cell: ({ subject, case: of }) => (
-        <>
+        <div className="min-w-0 wrap-anywhere">
           {subject}
           {of && (
             <span className="block text-ink-soft">
               {t("audit.case")} {of}
             </span>
           )}
-        </>
+        </div>
       ),
     },
     {
       head: t("office.head.why"),
       cell: ({ purpose, said }) => (
-        <>
+        <div className="min-w-0 wrap-anywhere">
           {purpose}
           {said.map(({ label, value }) => (
-            <span key={label} className="block break-words text-ink-soft">
+            <span key={label} className="block text-ink-soft">
               {t("audit.said", { label, value })}
             </span>
           ))}
-        </>
+        </div>
       ),
     },
     { head: t("audit.request"), cell: ({ request }) => request },
