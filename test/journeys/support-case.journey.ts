@@ -81,6 +81,8 @@ test("somebody who writes to support is found, their private part opened for a p
 
   await test.step("what she sees is looked at, without a word that anybody wrote", async () => {
     await main.getByRole("link", { name: "See as this member" }).click();
+    // The member's own screen asks 'What for' as well, and stands there until the next one has come.
+    await expect(main.getByRole("heading", { name: "What Vera sees" })).toBeVisible();
     await main.getByLabel("What for").fill(why);
     await main.getByRole("button", { name: "Look" }).click();
     await expect(main.getByRole("region", { name: "Whom the search finds" })).toBeVisible();
