@@ -78,6 +78,9 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   };
 }
 
+/** Nothing that is seen at first comes after it. */
+const pageEnd = "page-end";
+
 /** The document, around the screens and around the error page alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -103,10 +106,13 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {/* A page half read is laid out otherwise: what it would draw too early would jump. */}
+        <link rel="expect" href={`#${pageEnd}`} blocking="render" />
       </head>
       <body>
         <ProgressBar label={t("app.loading")} />
         {children}
+        <div id={pageEnd} hidden />
         <Toasts />
         {root && !root.office && (
           <>
