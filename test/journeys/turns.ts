@@ -11,7 +11,7 @@ const rounds = [
   ["answer", "chunks", "search"],
   ["dock", "photo-ways", "notifications"],
   ["niche", "play", "routes"],
-  ["swipe", "landers", "late-faces", "pictures", "profile"],
+  ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile"],
   ["keyboard", "links", "odd-addresses", "one-house"],
 ];
 
