@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { useMoment } from "./use-moment.ts";
 
@@ -58,10 +59,15 @@ function Entry({
           <summary className="link touch">{t("moderation.undo")}</summary>
           <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
             <input type="hidden" name="undo" value={id} />
-            <label className="grid grow gap-1">
-              <span className="field-label">{t("moderation.undo_reason")}</span>
-              <input name="reason" className="input" minLength={3} maxLength={2000} required />
-            </label>
+            <Field
+              name="reason"
+              className="grow"
+              label={t("moderation.undo_reason")}
+              hint={t("office.no_names")}
+              minLength={3}
+              maxLength={2000}
+              required
+            />
             <Button type="submit" kind="secondary" pending={state !== "idle"}>
               {t("moderation.undo")}
             </Button>

@@ -79,6 +79,7 @@ export default function Blocks() {
               <Field
                 name="reason"
                 label={t("direct-debit.ops.block_reason")}
+                hint={t("office.no_names")}
                 required
                 maxLength={500}
                 defaultValue={answer?.reason}

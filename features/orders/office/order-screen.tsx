@@ -207,6 +207,7 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
             <Field
               name="reason"
               label={t("refunds.note")}
+              hint={t("office.no_names")}
               required
               maxLength={2000}
               error={problem?.fields?.find(({ path }) => path === "reason")?.detail}
