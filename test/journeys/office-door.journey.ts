@@ -162,6 +162,13 @@ test("the demo's operator comes in by password alone, from the address that the 
   await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
   await page.getByRole("button", { name: "Sign in to the office" }).click();
   await expect(page).toHaveURL(/\/operator\/photos$/);
+  await test.step("nothing waits on the first site; what waits elsewhere is one press away", async () => {
+    await page.goto(`${officeOf(vesper)}/operator`);
+    await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    await expectGood(page, "an empty queue");
+    await page.getByRole("button", { name: /^Golden Hour: (\d+|99\+) waiting$/ }).click();
+    await expect(page.locator(".work-list > li").first()).toBeVisible();
+  });
   await page.getByRole("button", { name: "Signed in: Demo" }).click();
   await page.getByRole("link", { name: "My way in" }).click();
   await expect(page.getByText(/^The demo’s account/)).toBeVisible();

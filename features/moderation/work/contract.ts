@@ -65,6 +65,21 @@ export const list = defineCall({
   refusals: {},
 });
 
+export const elsewhere = defineCall({
+  method: "GET",
+  path: "/api/work-elsewhere.php",
+  summary: "For operators: their other sites where something waits for them, most first",
+  staff: { may: "enter" },
+  input: z.object({}),
+  output: z.object({
+    /** Ten at most; `waiting` ends at 100. */
+    sites: z.array(
+      z.object({ id: idSchema, name: z.string(), host: z.string(), waiting: z.int() }),
+    ),
+  }),
+  refusals: {},
+});
+
 export const take = defineCall({
   method: "POST",
   path: "/api/work-take.php",

@@ -5,7 +5,7 @@ export const workKinds = ["photo", "report", "hold", "complaint", "appeal", "che
 export type WorkKind = (typeof workKinds)[number];
 
 /** What somebody needs to see and do what waits. */
-const rightFor: Readonly<Record<WorkKind, Right>> = {
+export const rightFor: Readonly<Record<WorkKind, Right>> = {
   photo: "photos.review",
   report: "reports.read",
   hold: "reports.read",

@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { HeldMessages, ReportCard } from "../evidence.tsx";
 import { MemberPanel } from "../member-panel.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import { Elsewhere } from "./elsewhere.tsx";
 import { ItemMarks } from "./marks.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import { queueKeys } from "./queue-keys.ts";
@@ -38,10 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ) as Input<"work.list">;
   const asked = { ...filter, ...(!filter.kind && { without_photos: "yes" as const }) };
   const cursor = query.get("cursor");
-  const found = await context
-    .get(apiContext)
-    .read("work.list", { ...asked, ...(cursor && { cursor }) });
-  return { found, filter, asked, now: Date.now() };
+  const api = context.get(apiContext);
+  const found = await api.read("work.list", { ...asked, ...(cursor && { cursor }) });
+  const { sites } = found.items.length > 0 ? { sites: [] } : await api.read("work.elsewhere", {});
+  return { found, sites, filter, asked, now: Date.now() };
 }
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -65,7 +66,7 @@ export default function QueueScreen() {
 
 const fresh: Draft = { kinds: [], facts: "" };
 
-function Queue({ found, filter, asked, now }: Loaded) {
+function Queue({ found, sites, filter, asked, now }: Loaded) {
   const { t } = useText();
   const queue = useQueue(found, asked);
   const navigate = useNavigate();
@@ -122,7 +123,11 @@ function Queue({ found, filter, asked, now }: Loaded) {
         none={() => void queue.chooseMany()}
       />
       {!item ? (
-        <EmptyState icon={<Inbox />} title={t("moderation.empty")}>
+        <EmptyState
+          icon={<Inbox />}
+          title={t("moderation.empty")}
+          actions={<Elsewhere sites={sites} />}
+        >
           {t("moderation.empty_lead")}
         </EmptyState>
       ) : (
