@@ -39,6 +39,8 @@ const item = z.object({
   due_at: time,
   late: z.boolean(),
   escalated: z.boolean(),
+  /** A decision about it waits for a second person. */
+  proposed: z.boolean(),
   labels: z.array(z.string()),
   /** Who else has it in hand at this moment. */
   taken: z.string().nullable(),

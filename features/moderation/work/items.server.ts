@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { microseconds } from "#server/db/cursor.ts";
@@ -28,6 +29,9 @@ export const waits = (me: Staff, site: string, { language, label, escalated }: F
     ${label ? sql`and w.labels @> array[${label}]` : sql``}
     ${escalated ? sql`and w.escalated` : sql``}`;
 
+/** A decision about it waits for a second person: nobody decides it anew meanwhile. Items are `w`. */
+export const proposed = isProposed("moderation.decide", sql`w.site_id`, sql`w.thing_id::text`);
+
 /** Of which kinds what waits is shown to whom: the kind that was asked for, if they may. */
 export const kindsFor = (me: Staff, { kind, without_photos }: Filter): readonly WorkKind[] =>
   kindsOf(me).filter((each) => (kind ? each === kind : !without_photos || each !== "photo"));
@@ -47,6 +51,7 @@ export const findItems = (
   sql<ItemRow>`
     select w.id, w.kind, w.thing_id as thing, w.gravity, w.language, p.name as who, w.created_at,
       w.due_at, w.due_at < now() as late, w.escalated, w.labels,
+      ${proposed} as proposed,
       ${sql.raw(microseconds("w.due_at"))} as at,
       case when w.leased_until > now() and w.leased_by <> ${me.id}
         then coalesce((select s.name from staff s where s.id = w.leased_by), '') end as taken,

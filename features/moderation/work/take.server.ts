@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { findItems, kindsFor, toItem, waits } from "./items.server.ts";
+import { findItems, kindsFor, proposed, toItem, waits } from "./items.server.ts";
 
 const leaseMinutes = 5;
 
 /**
  * The next items that nobody else has in hand, or the one that is named, theirs for five minutes:
  * two who ask at once get different ones. For the one that is named it waits, so that one's own
- * giving back at the same moment is not taken for a colleague's hand.
+ * giving back at the same moment is not taken for a colleague's hand. What waits for a second person
+ * is nobody's next.
  */
 export const take: CallHandler<typeof contract.take> = async ({ site, staff, input, once }) => {
   const me = requireStaff(staff);
@@ -21,7 +22,7 @@ export const take: CallHandler<typeof contract.take> = async ({ site, staff, inp
           select w.id from work_item w where ${waits(me, site.id, input)}
             and w.kind = any(${[...kindsFor(me, input)]}::text[])
             and (w.leased_until is null or w.leased_until < now() or w.leased_by = ${me.id})
-            ${input.item ? sql`and w.id = ${input.item.id}` : sql``}
+            and ${input.item ? sql`w.id = ${input.item.id}` : sql`not ${proposed}`}
           order by w.gravity desc, w.due_at, w.id limit ${input.most} for update ${input.item ? sql`` : sql`skip locked`})
         returning id`.execute(tx);
     const ids = rows.map(({ id }) => id);

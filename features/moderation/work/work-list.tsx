@@ -76,6 +76,7 @@ export function WorkList({ items, at, now, chosen, choose, go, screenOf }: WorkL
           </Link>
           <span className="work-state">
             {item.escalated && <Pill tone="wine">{t("moderation.escalated")}</Pill>}
+            {item.proposed && <Pill tone="outline">{t("moderation.proposed")}</Pill>}
             {item.taken !== null && (
               <Pill tone="outline">
                 {item.taken

@@ -88,6 +88,28 @@ test("an empty queue tells of one's other sites where something waits, and of no
   expect((await world.call("work.elsewhere", {}, { as: alice })).status).toBe(404);
 });
 
+test("what waits for a second person says so, and is nobody's next until they have answered", async () => {
+  await report("minor");
+  const [waits] = (await list()).items;
+  const { problem } = await world.call(
+    "moderation.decide",
+    { case: { id: waits?.thing ?? "" }, kinds: ["dismiss"] },
+    { as: otto },
+  );
+  expect(problem.code).toBe("waits_for_second");
+  expect((await list()).items).toMatchObject([{ id: waits?.id, proposed: true }]);
+  const take = (more: object) => world.call("work.take", more, { as: olga });
+  expect((await take({})).body.items).toEqual([]);
+  expect((await take({ item: { id: waits?.id } })).body.items).toMatchObject([{ proposed: true }]);
+  const { proposal } = problem.data as { readonly proposal: string };
+  await world.call(
+    "proposals.refuse",
+    { proposal: { id: proposal }, reason: "It is one." },
+    { as: olga },
+  );
+  expect((await take({})).body.items).toMatchObject([{ id: waits?.id, proposed: false }]);
+});
+
 test("photos are due within half an hour of office hours where the site is", async () => {
   const due = async (at: string) => {
     const { rows } = await sql<{ due: Date }>`select work_due('photo', 1::smallint,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -62,6 +62,15 @@ export async function insertProposal(
     returning id`.execute(tx);
   return rows.length > 0 ? fresh.id : null;
 }
+
+/** Does this call about this thing wait for its second person already? SQL, of a site's column. */
+export const isProposed = (
+  call: string,
+  site: RawBuilder<unknown>,
+  thing: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from staff_proposal s where s.site_id = ${site} and s.call = ${call}
+    and s.thing = ${thing} and s.status = 'waiting')`;
 
 /** What was typed, of a proposal that still waits. */
 export const inputOf = (
