@@ -30,10 +30,12 @@ export const list: CallHandler<typeof contract.list> = async ({
   const beyond = cursor
     ? sql`and (c.created_at, c.id) < (${after}::timestamptz, ${id}::uuid)`
     : sql``;
+  // Each has an index of its own.
+  const those = sql.raw(unmatched ? "=" : "<>");
   const { rows } = await sql<Row>`
     select c.id, c.scope, c.kind, c.reason, c.name, c.email, to_char(c.wanted_on, 'YYYY-MM-DD') as wanted_on, c.status,
       c.created_at, c.ends_at, c.closed_at, ${sql.raw(microseconds("c.created_at"))} as at
-    from cancellation c where c.site_id = ${site.id} and (c.status = 'unmatched') = ${unmatched} ${beyond}
+    from cancellation c where c.site_id = ${site.id} and c.status ${those} 'unmatched' ${beyond}
     order by c.created_at desc, c.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
