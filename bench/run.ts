@@ -10,6 +10,7 @@ import { startVesper } from "./machine/vesper.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
+import { measureOfficeLists } from "./measure/office-lists.ts";
 import { measureOfficeMembers } from "./measure/office-members.ts";
 import { measureOfficeQueue } from "./measure/office-queue.ts";
 import { measureOrders } from "./measure/orders.ts";
@@ -33,6 +34,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
   { title: "orders and webhooks", measure: measureOrders },
   { title: "the office finds members", measure: measureOfficeMembers },
+  { title: "the office's lists", measure: measureOfficeLists },
   { title: "the office's queue", measure: measureOfficeQueue },
   { title: "one against all", measure: measureOneAgainstAll },
 ];
