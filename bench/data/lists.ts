@@ -63,7 +63,7 @@ export async function fillLists(url: string): Promise<void> {
   }
 }
 
-/** The other measurements meet none of it. */
+/** The other measurements meet none of it but the audit, and where members came from. */
 export async function emptyLists(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,8 +22,12 @@ export interface Filter {
   readonly without_photos?: string | undefined;
 }
 
-/** What waits on a site and is not kept from who asks; items are `w`. */
-export const waits = (me: Staff, site: string, { language, label, escalated }: Filter) =>
+/** What waits on a site, its id or a column, and is not kept from who asks; items are `w`. */
+export const waits = (
+  me: Staff,
+  site: string | RawBuilder<unknown>,
+  { language, label, escalated }: Filter,
+) =>
   sql`w.site_id = ${site} and w.status = 'open' and w.withheld_from is distinct from ${me.id}
     ${language ? sql`and w.language = ${language}` : sql``}
     ${label ? sql`and w.labels @> array[${label}]` : sql``}
