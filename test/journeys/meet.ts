@@ -13,12 +13,14 @@ export async function meet(vesper: Vesper) {
   const [him, her] = [await idOf(his), await idOf(hers)];
   const { conversation } = (await his.call("POST", "/api/chat.php", { profile: { id: her } }))
     .body as { conversation: { id: string } };
-  const sayAs = (device: typeof his) => (body: string) =>
-    device.call("POST", "/api/messages.php", {
+  const sayAs = (device: typeof his) => async (body: string) => {
+    const answer = await device.call("POST", "/api/messages.php", {
       conversation,
       client_id: randomUUID(),
       body,
       contact_confirmed: true,
     });
+    if (answer.status !== 200) throw new Error(`'${body}' was refused: ${JSON.stringify(answer)}`);
+  };
   return { chat: conversation.id, him, her, say: sayAs(his), answer: sayAs(hers) };
 }
