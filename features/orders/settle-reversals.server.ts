@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "./refunds/apply-reversal.server.ts";
+import { payOutReturned } from "./refunds/pay-out.server.ts";
 import { recordDifference } from "./record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ProviderPayment, ProviderReversal } from "./provider.ts";
@@ -30,6 +31,8 @@ export async function settleReversals(
     if (rows.length === 0) continue;
     changed = true;
     await applyReversal(services, tx, order, reversal);
+    if (reversal.state === "failed")
+      await payOutReturned(services, tx, order, `${order.provider}:${reversal.id}`);
     if (run) {
       const { id, state, amount } = reversal;
       await recordDifference(services, tx, order, {

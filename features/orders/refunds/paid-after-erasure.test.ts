@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
@@ -69,4 +70,51 @@ test("trust row 22: money that arrives after its member was erased goes back, al
         .execute()
     ).map(({ gross }) => gross),
   ).toEqual([paid.amount, paid.amount]);
+});
+
+test("trust row 22: a dispute that is won after its member was erased gives the price back, once, and leaves no credit behind", async () => {
+  const bea = await world.member("Bea");
+  const {
+    body: { order, checkout_url },
+  } = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "creditcard" },
+    { as: bea },
+  );
+  await payer.press(checkout_url, "pay");
+  await payer.later(order.payment_id, "chargeback");
+  await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+    where id = ${bea.id}`.execute(world.db);
+  await eraseAccount(world.services, bea.id);
+  const refunds = () =>
+    world.db
+      .selectFrom("refund")
+      .where("order_id", "=", order.payment_id)
+      .select(["kind", "amount", "credits", "status"])
+      .orderBy("asked_at")
+      .execute();
+  const [taken, ...more] = await refunds();
+  expect(taken).toMatchObject({ kind: "chargeback", credits: 50, status: "done" });
+  expect(more, "nothing was left to pay out").toEqual([]);
+
+  await payer.later(order.payment_id, "chargeback_won");
+  const again = {
+    id: `evt_${randomUUID()}`,
+    type: "payment.updated",
+    payment: await payer.paymentOf(order.payment_id),
+  };
+  await Promise.all([payer.tell(again), payer.tell(again)]);
+  await askWaiting(world.services);
+  expect(await refunds()).toEqual([
+    { ...taken, status: "undone" },
+    { kind: "payout", amount: taken?.amount, credits: 50, status: "under_way" },
+  ]);
+  expect(
+    await world.db
+      .selectFrom("wallet")
+      .where("account_id", "=", bea.id)
+      .select(["credits", "debt"])
+      .executeTakeFirst(),
+  ).toEqual({ credits: 0, debt: 0 });
+  expect(await checkLedger(world.db)).toEqual([]);
 });

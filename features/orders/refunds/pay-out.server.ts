@@ -124,3 +124,34 @@ export async function payOutUnused(
   }
   return made;
 }
+
+/**
+ * Credits that come back to an account that was erased meanwhile (a dispute that was won, a refund
+ * that did not arrive) find nobody to use them: their price goes back too, as it would have at the
+ * erasure. In the transaction that settles the order, whose row is held; `cause`: the reversal
+ * that came to nothing. The refunds' job asks the provider.
+ */
+export async function payOutReturned(
+  services: Services,
+  tx: Tx,
+  { id, account_id }: { id: string; account_id: string },
+  cause: string,
+): Promise<void> {
+  const erased = await tx
+    .selectFrom("account")
+    .where("id", "=", account_id)
+    .where("erased_at", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  if (!erased) return;
+  await lockWallet(tx, account_id);
+  const unused = (await unusedPaid(tx, account_id)).find(({ order }) => order === id);
+  if (unused)
+    await giveBack(services, tx, id, {
+      key: `returned:${cause}`,
+      kind: "payout",
+      amount: unused.amount,
+      credits: unused.credits,
+      status: "asked",
+    });
+}
