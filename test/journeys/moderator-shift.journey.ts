@@ -44,6 +44,12 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await waiting(page, 60);
     await expect(shown).toHaveCount(12);
     await everyLook(page, "the grid of waiting photos");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const approves = page.getByRole("button", { name: "Approve", exact: true });
+    await expect(approves, "within the thumb's reach").toBeInViewport({ ratio: 1 });
+    await shown.nth(9).scrollIntoViewIfNeeded();
+    await expect(approves).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(desktop.viewport);
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Switch single keys off" }).click();
     await expect(page.getByRole("button", { name: "Switch single keys on" })).toBeVisible();
