@@ -9,7 +9,9 @@ import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { openFirstInAMinute } from "#server/http/first-in-a-minute.ts";
-import { openLive } from "#server/live/live.ts";
+import { openAcross } from "#server/live/across.ts";
+import { openSockets } from "#server/live/live.ts";
+import { busChannel, openNotifyBus } from "#server/live/notify-bus.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
@@ -44,7 +46,7 @@ import { openLockouts } from "./identity/lockouts.server.ts";
 import { warmStripeSizes } from "./members/search/estimate.server.ts";
 import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
-import { openViewers } from "./identity/session.server.ts";
+import { endedSessions, openViewers } from "./identity/session.server.ts";
 import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
 import { returnLeases } from "./moderation/work/return-leases.server.ts";
 import { openOfficeHost } from "./staff/office-host.server.ts";
@@ -83,14 +85,17 @@ export async function openServices(
   const storage = await openStorage(path.join(config.dataDir, "photos"));
   const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
   const firstInAMinute = openFirstInAMinute();
-  const live = openLive<LiveEvent>(server, "/api/live", {
+  const sockets = openSockets<LiveEvent>(server, "/api/live", {
     authenticate: (request) => authenticateSocket(services, request),
+    ended: (sessions) => endedSessions(reads.db, sessions),
     receive: openReceiver(() => services),
     limited({ accountId: member }, limit) {
       if (firstInAMinute(`${member} ${limit}`))
         log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
     },
   });
+  const { bus, channel, connect } = openNotifyBus((error) => log.warn({ err: error }, "live bus"));
+  const live = openAcross(sockets, bus);
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
@@ -98,16 +103,22 @@ export async function openServices(
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   await ensureRoles(db);
   await warnOfOpenAudit(db, log);
-  const news = await listen(databaseUrl, "site_changed", {
-    heard: () => sites.forget(),
-    log: lost,
-  });
-  const warn = (error: unknown) => log.warn({ err: error }, "imported places");
+  const forgetSites = () => sites.forget();
+  const readPlaces = () =>
+    void serveImportedPlaces(db).catch((error: unknown) =>
+      log.warn({ err: error }, "imported places"),
+    );
   await serveImportedPlaces(db);
-  const placeNews = await listen(databaseUrl, "places_changed", {
-    heard: () => void serveImportedPlaces(db).catch(warn),
-    log: warn,
-  });
+  const news = await listen(
+    databaseUrl,
+    {
+      site_changed: { heard: forgetSites, missed: forgetSites },
+      places_changed: { heard: readPlaces, missed: readPlaces },
+      [busChannel]: channel,
+    },
+    lost,
+  );
+  connect((said) => news.say(busChannel, said));
   const services: Services = {
     config,
     log,
@@ -174,7 +185,6 @@ export async function openServices(
       await notices.flush();
       await jobs.stop();
       await news.close();
-      await placeNews.close();
       await presence.close();
       await services.invoicePdfs.close();
       await prepared.end();

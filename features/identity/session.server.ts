@@ -116,6 +116,24 @@ export function openViewers(prepared: pg.Pool): FindViewer {
   };
 }
 
+/**
+ * Which of these sessions (their hashes in base64url) let nobody in any more: ended, expired, or of
+ * an account that may not be used.
+ */
+export async function endedSessions(
+  db: Database,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hashes = sessions.map((session) => Buffer.from(session, "base64url"));
+  const { rows } = await sql<{ hash: Buffer }>`
+    select s.token_hash as hash from session s join account a on a.id = s.account_id
+    where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > now()
+      and a.status in ('not_confirmed', 'active')
+      and (a.suspended_until is null or a.suspended_until <= now())`.execute(db);
+  const living = new Set(rows.map(({ hash }) => hash.toString("base64url")));
+  return new Set(sessions.filter((session) => !living.has(session)));
+}
+
 /** The session is in use: its 14 days begin again, within its 30. */
 export const keepSession = (db: Database, sessionHash: Buffer) =>
   sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash}

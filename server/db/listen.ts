@@ -1,13 +1,17 @@
 import pg from "pg";
 import { requestLimits } from "./connection-limits.ts";
 
-interface ListenOptions {
-  /**
-   * Called for each notice, and once whenever the connection stands again: what was said meanwhile
-   * was missed.
-   */
-  heard(): void;
-  log(error: Error): void;
+/** What is done with one channel of the database. */
+export interface Channel {
+  heard(payload: string): void;
+  /** The connection stands again: what was said meanwhile was not heard. */
+  missed(): void;
+}
+
+export interface Listening {
+  /** Says something to every connection that listens, this one too, in order. */
+  say(channel: string, payloads: readonly string[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 const firstPauseMs = 250;
@@ -16,14 +20,14 @@ const longestPauseMs = 10_000;
 const heartbeatMs = 15_000;
 
 /**
- * Listens on one channel of the database, on a connection of its own, for as long as the process
+ * Listens on channels of the database, on one connection of its own, for as long as the process
  * lives; `close` ends it.
  */
 export async function listen(
   databaseUrl: string,
-  channel: `${string}_changed`,
-  { heard, log }: ListenOptions,
-): Promise<{ close(): Promise<void> }> {
+  channels: Readonly<Record<string, Channel>>,
+  log: (error: Error) => void,
+): Promise<Listening> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pauseMs = firstPauseMs;
@@ -32,7 +36,7 @@ export async function listen(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: `listens for ${channel}`,
+      application_name: "listens",
       ...requestLimits,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -41,9 +45,9 @@ export async function listen(
     client = next;
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next, new Error("the connection that listens has ended")));
-    next.on("notification", () => heard());
+    next.on("notification", ({ channel, payload = "" }) => channels[channel]?.heard(payload));
     await next.connect();
-    await next.query(`listen ${channel}`);
+    for (const name of Object.keys(channels)) await next.query(`listen ${name}`);
     if (closed) return next.end();
     pauseMs = firstPauseMs;
     beat(next);
@@ -66,7 +70,10 @@ export async function listen(
     void lost.end().catch(() => {});
     clearTimeout(timer);
     timer = setTimeout(() => {
-      connect().then(heard, (again: Error) => client && lose(client, again));
+      connect().then(
+        () => Object.values(channels).forEach((channel) => channel.missed()),
+        (again: Error) => client && lose(client, again),
+      );
     }, pauseMs);
     timer.unref();
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
@@ -78,6 +85,13 @@ export async function listen(
     throw error;
   });
   return {
+    async say(channel, payloads) {
+      if (!client) throw new Error("the connection that listens is lost");
+      await client.query(
+        "select pg_notify($1, said) from unnest($2::text[]) with ordinality s (said, i) order by i",
+        [channel, payloads],
+      );
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -5,9 +5,9 @@ import { Refusal } from "#server/calls/refusal.ts";
 import { framesOfASocket, openFrameBudget } from "./frame-budget.ts";
 
 /**
- * The live channel of this process: events to named recipients, after commit. An event is a hint;
- * whoever misses one refetches, so delivery need not be certain, and nobody but the named
- * recipients is ever considered.
+ * The live channel: events to named recipients, after commit. An event is a hint; whoever misses
+ * one refetches, so delivery need not be certain, and nobody but the named recipients is ever
+ * considered.
  */
 export interface Live<Event> {
   send(accountIds: readonly string[], event: Event): void;
@@ -15,7 +15,19 @@ export interface Live<Event> {
   connected(accountId: string): boolean;
   /** Closes the sockets of a session (logout) or of a whole account (block, delete). */
   disconnect(accountId: string, session?: string): void;
+  /** Closes the sockets of this process whose session has ended, whoever ended it; by the clock. */
+  askSessions(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The sockets of one process. */
+export interface Sockets<Event> extends Live<Event> {
+  /** Who is connected here. */
+  members(): Iterable<string>;
+  /** Has every device fetch what it may have missed, not all at once. */
+  readAgain(): void;
+  /** Told when a member's first socket opens and when their last one is closed. */
+  onChange(changed: (accountId: string, here: boolean) => void): void;
 }
 
 export interface LivePeer {
@@ -34,11 +46,18 @@ export interface LiveOptions {
    * be as often as somebody tries.
    */
   limited(peer: LivePeer, limit: "frames" | "sockets"): void;
+  /** Which of these sessions are no more. */
+  ended(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** A message from a device (typing, delivered); anything thrown closes the socket. */
   receive(peer: LivePeer, message: unknown): Promise<void>;
 }
 
+/** A socket is asked whether it lives, and its session whether it does. */
 const pingSeconds = 30;
+/** Sessions asked for in one statement. */
+const mostAsked = 5_000;
+/** Milliseconds over which devices are told to read again. */
+const spreadMs = 10_000;
 const mostWaitingBytes = 1_000_000;
 /**
  * Open tabs of one browser, and all devices of a member together. What is more is told to come back
@@ -54,8 +73,13 @@ const farewell = 1_000;
 type Device = WebSocket & { peer?: LivePeer; alive?: boolean };
 
 /** Serves `/api/live` on an HTTP server. */
-export function openLive<Event>(server: Server, path: string, options: LiveOptions): Live<Event> {
+export function openSockets<Event>(
+  server: Server,
+  path: string,
+  options: LiveOptions,
+): Sockets<Event> {
   const sockets = new Map<string, Set<Device>>();
+  let changed: (accountId: string, here: boolean) => void = () => {};
   const wss = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -93,6 +117,7 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     ws.alive = true;
     const devices = sockets.get(peer.accountId) ?? new Set();
     sockets.set(peer.accountId, devices.add(ws));
+    if (devices.size === 1) changed(peer.accountId, true);
     const budget = openFrameBudget(framesOfASocket);
     // The first frame that is too much ends the socket, and what follows is not even read.
     const within = (): boolean => {
@@ -113,12 +138,34 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     ws.on("error", () => ws.terminate());
     ws.on("close", () => {
       devices.delete(ws);
-      if (devices.size === 0) sockets.delete(peer.accountId);
+      if (devices.size > 0) return;
+      sockets.delete(peer.accountId);
+      changed(peer.accountId, false);
     });
     ws.send('{"type":"ready"}');
   }
 
+  function disconnect(accountId: string, session?: string): void {
+    for (const ws of sockets.get(accountId) ?? [])
+      if (!session || ws.peer?.session === session) ws.close(4001, "session ended");
+  }
+
+  /** What ended a session may have been another process, and its word may have been lost. */
+  async function askSessions(): Promise<void> {
+    const peers = [...sockets.values()].flatMap((devices) =>
+      [...devices].flatMap(({ peer }) => peer ?? []),
+    );
+    for (let at = 0; at < peers.length; at += mostAsked) {
+      const some = peers.slice(at, at + mostAsked);
+      const ended = await options.ended(some.map(({ session }) => session));
+      for (const { accountId, session } of some)
+        if (ended.has(session)) disconnect(accountId, session);
+    }
+  }
+
   const heart = setInterval(() => {
+    // Where the database does not answer, calls are refused as well; the next time it does.
+    askSessions().catch(() => {});
     for (const devices of sockets.values()) {
       for (const ws of devices) {
         if (!ws.alive) ws.terminate();
@@ -142,10 +189,16 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
       }
     },
     connected: (accountId) => sockets.has(accountId),
-    disconnect(accountId, session) {
-      for (const ws of sockets.get(accountId) ?? [])
-        if (!session || ws.peer?.session === session) ws.close(4001, "session ended");
+    disconnect,
+    askSessions,
+    members: () => sockets.keys(),
+    readAgain() {
+      // A second 'ready' is what a device hears that comes back.
+      for (const devices of sockets.values())
+        for (const ws of devices)
+          setTimeout(() => ws.send('{"type":"ready"}', () => {}), Math.random() * spreadMs).unref();
     },
+    onChange: (tell) => void (changed = tell),
     async close() {
       clearInterval(heart);
       for (const devices of sockets.values())

@@ -49,7 +49,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await expect(approves, "within the thumb's reach").toBeInViewport({ ratio: 1 });
     await shown.nth(9).scrollIntoViewIfNeeded();
     await expect(approves).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Switch single keys off" }).click();
     await expect(page.getByRole("button", { name: "Switch single keys on" })).toBeVisible();
