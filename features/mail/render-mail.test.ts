@@ -26,6 +26,7 @@ test.each([
   "account-settings.mail.mail-change",
   "account-settings.mail.mail-change-taken",
   "account-settings.mail.mail-change-notice",
+  "measures.mail.barred",
 ])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
     const intl = loaded.get(language)?.intl;

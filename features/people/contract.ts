@@ -45,8 +45,23 @@ export const search = defineCall({
     /** The last member of the page before. */
     after: idSchema.optional(),
   }),
-  output: z.object({ members: z.array(found), next: idSchema.nullable() }),
+  output: z.object({
+    members: z.array(found),
+    next: idSchema.nullable(),
+    /** A whole address was asked for that nobody may confirm, as who had it was shut out and erased. */
+    barred: z.object({ until: z.iso.date(), may_lift: z.boolean() }).nullable(),
+  }),
   refusals: {},
+});
+
+export const liftBar = defineCall({
+  method: "POST",
+  path: "/api/office-barred-address.php",
+  summary: "For operators: let the address of somebody who was shut out and erased in again",
+  staff: { may: "reports.decide" },
+  input: z.object({ email: z.email("invalid.email").max(254), purpose }),
+  output: z.object({}),
+  refusals: { not_barred: { status: 409 } },
 });
 
 const report = z.object({
