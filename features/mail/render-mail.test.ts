@@ -33,7 +33,7 @@ test.each([
     if (!intl) throw new Error(language);
     const path = { path: "/somewhere?token=abc" };
     const mail = renderMail(
-      { to: "a@b.test", words, values: { name: "Ann", days: 14 }, ...path },
+      { to: "a@b.test", words, values: { name: "Ann", days: 14, until: "tonight" }, ...path },
       { intl, ...frame },
     );
     expect(mail.subject).not.toMatch(/[{}]|mail\.\w/);

@@ -5,12 +5,12 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { accountStates } from "./account-states.ts";
+import { purpose } from "./purpose.ts";
+import { timelineKinds } from "./timeline-kinds.ts";
 
 const state = z.enum(accountStates);
 const member = z.object({ id: idSchema });
 const time = z.iso.datetime();
-/** Why a member's private part is opened or something of theirs changed; kept in the audit. */
-const purpose = z.string().trim().min(10).max(300);
 
 const found = z.object({
   id: idSchema,
@@ -52,16 +52,6 @@ export const search = defineCall({
     barred: z.object({ until: z.iso.date(), may_lift: z.boolean() }).nullable(),
   }),
   refusals: {},
-});
-
-export const liftBar = defineCall({
-  method: "POST",
-  path: "/api/office-barred-address.php",
-  summary: "For operators: let the address of somebody who was shut out and erased in again",
-  staff: { may: "reports.decide" },
-  input: z.object({ email: z.email("invalid.email").max(254), purpose }),
-  output: z.object({}),
-  refusals: { not_barred: { status: 409 } },
 });
 
 const report = z.object({
@@ -141,20 +131,6 @@ export const read = defineCall({
   }),
   refusals: {},
 });
-
-export const timelineKinds = [
-  "signed_up",
-  "confirmed",
-  "logged_in",
-  "photo",
-  "order",
-  "credits",
-  "report_about",
-  "report_by",
-  "decision",
-  "undone",
-  "opened",
-] as const;
 
 export const timeline = defineCall({
   method: "GET",

@@ -3,7 +3,6 @@ import type * as contract from "./contract.ts";
 import { openPrivate } from "./member/open-private.server.ts";
 import { read } from "./member/read-member.server.ts";
 import { timeline } from "./member/timeline.server.ts";
-import { liftBar } from "./search/lift-bar.server.ts";
 import { search } from "./search/find-members.server.ts";
 import { seeAs } from "./see-as/see-as.server.ts";
 import { eraseFor, exportFor } from "./support/data-requests.server.ts";
@@ -15,7 +14,6 @@ export const handlers: HandlersOf<typeof contract> = {
   eraseFor,
   exportFor,
   giveCredits,
-  liftBar,
   openPrivate,
   read,
   resendActivation,

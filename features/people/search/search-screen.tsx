@@ -22,8 +22,8 @@ import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { accountStates } from "../account-states.ts";
 import { AccountState } from "../account-state.tsx";
+import { Barred } from "../barred/barred.tsx";
 import type { MemberAnswer } from "../member/member-answer.ts";
-import { Barred } from "./barred.tsx";
 
 export const handle: ScreenHandle = { title: "people.title" };
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs): Promise<MemberAnswer> {
   const form = await request.formData();
   form.delete("intent");
-  const done = await context.get(apiContext).submit("people.liftBar", form);
+  const done = await context.get(apiContext).submit("barred.lift", form);
   const email = String(form.get("email"));
   if (done.ok)
     throw redirect(`/operator/members?${new URLSearchParams({ query: email, done: "lift" })}`, 303);
