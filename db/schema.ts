@@ -153,6 +153,13 @@ export interface Audit {
   subject_id: string | null;
 }
 
+export interface BarredAddress {
+  address_hash: Buffer;
+  ban_hash: Buffer;
+  ends_on: string;
+  site_id: string;
+}
+
 export interface Block {
   account_id: string;
   blocked_id: string;
@@ -1396,6 +1403,7 @@ export interface DB {
   agreement: Agreement;
   appeal: Appeal;
   audit: Audit;
+  barred_address: BarredAddress;
   block: Block;
   cancellation: Cancellation;
   chat_photo: ChatPhoto;

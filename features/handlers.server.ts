@@ -10,6 +10,7 @@ import { handlers as audit } from "./office/audit/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
 import { handlers as gifts } from "./chat/gifts/handlers.server.ts";
 import { handlers as chat } from "./chat/handlers.server.ts";
+import { handlers as barred } from "./people/barred/handlers.server.ts";
 import { handlers as cancellations } from "./account-settings/cancellations/handlers.server.ts";
 import { handlers as complaints } from "./complaints/handlers.server.ts";
 import { handlers as content } from "./content/handlers.server.ts";
@@ -75,6 +76,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   alerts,
   appeals,
   audit,
+  barred,
   blocks,
   cancellations,
   chat,

@@ -6,6 +6,7 @@ import * as ageCheck from "./age-check/contract.ts";
 import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as audit from "./office/audit/contract.ts";
+import * as barred from "./people/barred/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
 import * as chat from "./chat/contract.ts";
@@ -78,6 +79,7 @@ const contracts = {
   alerts,
   appeals,
   audit,
+  barred,
   blocks,
   cancellations,
   chat,

@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
+import { forgetBarred } from "./measures/barred-address.server.ts";
 import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
@@ -38,7 +39,7 @@ export async function rotateKey(db: Database, config: Config): Promise<Map<strin
 
 /**
  * After the key is lost: removes what only it could open. Members sign new mandates, operators
- * enter keys again, blocks of accounts at banks find nobody.
+ * enter keys again, blocks of accounts at banks find nobody, addresses that were barred are not.
  */
 export async function forgetSealed(db: Database, config: Config): Promise<Map<string, number>> {
   const sealing = openSealing(secretKeys(config));
@@ -49,6 +50,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["direct_debit_mandate", await forgetDetails(tx)],
       ["staff", await forgetTotp(tx, sealing)],
       ["sealed_item", await forgetSealedItems(tx)],
+      ["barred_address", await forgetBarred(tx)],
       ["staff_proposal", await forgetProposals(tx)],
     ]);
   });

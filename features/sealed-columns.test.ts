@@ -136,11 +136,13 @@ test("an operator changes the key: everything opens with the new one alone, and 
 test("a process with another key does not start; after the key is lost, the installation begins again without what it sealed", async () => {
   newKey("secret.key");
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
+  await sql`insert into barred_address (site_id, address_hash, ban_hash, ends_on)
+    values (${world.siteId}, sha256('address'), sha256('ban'), current_date)`.execute(world.db);
   expect(await vesper("forget-sealed", "--lost=perhaps")).toMatchObject({ code: 1 });
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nbarred_address: 1\nstaff_proposal: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

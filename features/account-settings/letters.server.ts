@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
+import { barredLetter } from "#features/measures/barred-letter.server.ts";
 import { issueLink } from "#features/identity/link-token.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { unusedSums } from "#features/orders/refunds/pay-out.server.ts";
@@ -56,8 +57,8 @@ export async function exportLetter(
 }
 
 /**
- * To the new address: the link; to one that an account already owns, the word that it does
- * (specification, section 5; readings, 'Enumeration').
+ * To the new address: the link; to one that an account already owns, the word that it does; to one
+ * that is barred, why (specification, section 5; readings, 'Enumeration').
  */
 export async function mailChangeLetter(
   services: Services,
@@ -74,6 +75,8 @@ export async function mailChangeLetter(
       path: "/login",
       morePath: "/reset-password",
     };
+  const barred = await barredLetter(services, mail, change.new_email);
+  if (barred) return barred;
   const { token, revoke } = await issueLink(services.db, change.id, "change_mail", {
     email: change.email,
     change: change.change,

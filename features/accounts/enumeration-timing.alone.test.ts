@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
+import { erased, measured } from "./barred-cast.ts";
 import { type Actor, type Answered, openWorld, type World } from "#test/world.ts";
 
 // A password costs 25 ms to check, for known and unknown alike, which would hide everything else:
@@ -29,10 +30,15 @@ vi.mock("#server/jobs/jobs.ts", async (original) => {
 
 let world: World;
 let known: Actor;
+/** Of somebody who was banned and erased: its address is barred. */
+let gone: Actor;
 let asker: Actor;
 beforeAll(async () => {
   world = await openWorld();
   [known, asker] = [await withPassword(world, "Known"), await withPassword(world, "Asker")];
+  gone = await world.member("Exile", { photo: false });
+  await measured(world, gone);
+  await erased(world, gone);
 });
 
 const ways: Record<string, (email: string) => Promise<Answered<unknown>>> = {
@@ -83,12 +89,13 @@ test("the measure finds what it looks for: a tenth of the noise is enough", () =
   expect(lean(same.map(([one, other]) => [one + 0.15, other]))).toBeGreaterThan(0.1);
 });
 
-test("trust row 8: 1,200 pairs of probes get the same bytes, and time does not tell which address is a member's", async () => {
+test("trust row 8: 1,200 pairs of probes get the same bytes, and time does not tell which address is a member's, or barred", async () => {
   const took: [number, number][] = [];
   for (const [way, ask] of Object.entries(ways)) {
     for (let n = 0; n < pairsOfEach; n += 1) {
       if (n % 2 === 0) await forgive();
-      const addresses = [known.email, `othe${n % 10}@cast.test`] as const; // as long as the member's;
+      const owned = n % 4 < 2 ? known.email : gone.email;
+      const addresses = [owned, `othe${n % 10}@cast.test`] as const; // as long as the member's;
       const one = { ms: [0, 0] as [number, number], answers: ["", ""] };
       for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
         const began = performance.now();

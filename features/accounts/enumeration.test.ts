@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Answered } from "#test/world.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailTo, sessionOf, signUpInput } from "./accounts-cast.ts";
+import { barred } from "./barred-cast.ts";
 
 // The same words for known and unknown; enumeration-timing.alone.test.ts measures the time.
 let world: World;
@@ -28,7 +29,7 @@ const seen = ({ status, headers, body }: Answered<unknown>) => ({
   body: JSON.stringify(body)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "*")
-    .replaceAll(/Probe ?(Known|Other)\w+|(friend|member)\w*@cast\.test/gi, "*"),
+    .replaceAll(/Probe ?(Known|Other|Third)\w+|(friend|member|barred)\w*@cast\.test/gi, "*"),
 });
 const forgive = () => world.db.deleteFrom("rate_limit" as never).execute();
 
@@ -60,6 +61,32 @@ test("trust row 8: sign-up, and everything after it, is the same for a member's 
       seen(await world.call("accounts.resendActivation", {}, { as: b })),
     );
   }
+}, 300_000);
+
+test("trust row 8: nor does sign-up, or what comes after it, tell that an address is barred", async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const { email } = await barred(world, `Barred${n}x`);
+    const stranger = `member${n}x@cast.test`;
+    const [third, other] = [
+      await world.call("accounts.signUp", signUpInput(`ProbeThird${n}x`, { email })),
+      await world.call("accounts.signUp", signUpInput(`ProbeOther${n}x`, { email: stranger })),
+    ];
+    expect(seen(third)).toEqual(seen(other));
+    expect(third.status).toBe(200);
+    const [a, b] = [sessionOf(third.headers), sessionOf(other.headers)];
+    for (const call of ["sessions.readUser", "members.search"] as const)
+      expect(seen(await world.call(call, {}, { as: a }))).toEqual(
+        seen(await world.call(call, {}, { as: b })),
+      );
+    expect(seen(await world.call("accounts.resendActivation", {}, { as: a }))).toEqual(
+      seen(await world.call("accounts.resendActivation", {}, { as: b })),
+    );
+    expect(seen(await world.call("accounts.requestPasswordReset", { email }))).toEqual(
+      seen(await world.call("accounts.requestPasswordReset", { email: stranger })),
+    );
+    await forgive();
+  }
+  expect(await mailTo(world, "barred0x@cast.test")).toContain("cannot be used");
 }, 300_000);
 
 test("a member whose address somebody else typed keeps everything, and is told", async () => {

@@ -3,11 +3,12 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { claimById, ownerOrClaim } from "#features/identity/address.server.ts";
+import { barredLetter } from "#features/measures/barred-letter.server.ts";
 import { issueLink } from "#features/identity/link-token.server.ts";
 
 /**
  * After a sign-up, or when its mail is asked for again: the activation link; to an address that an
- * account already owns, the word that it does. Decided here, when the mail is written, and not in
+ * account already owns, the word that it does; to one that is barred, why. Decided here, when the mail is written, and not in
  * the request, which therefore does the same for everybody (docs/decisions/0007). Null when nobody
  * waits for it.
  */
@@ -32,6 +33,8 @@ export async function signUpLetter(services: Services, mail: QueuedMail): Promis
       morePath: "/reset-password",
     };
   if (!claim) return null;
+  const barred = await barredLetter(services, mail, claim.email);
+  if (barred) return barred;
   const { token, revoke } = await issueLink(db, claim.id, "activate", { email: claim.email });
   return {
     to: claim.email,
@@ -45,7 +48,7 @@ export async function signUpLetter(services: Services, mail: QueuedMail): Promis
 /**
  * After somebody asked for a new password: the link, or to an address without account the word that
  * there is none (specification, section 8; readings, 'Enumeration'). The newest unconfirmed account
- * may be reset too: the link proves the address.
+ * may be reset too: the link proves the address, unless that is barred.
  */
 export async function resetPasswordLetter(
   services: Services,
@@ -65,6 +68,8 @@ export async function resetPasswordLetter(
       stranger: true,
       path: "/",
     };
+  const barred = owner ? null : await barredLetter(services, mail, account.email);
+  if (barred) return barred;
   // A new password was chosen since it was asked for: whoever asked before it gets no way around
   // it.
   if (

@@ -12,6 +12,11 @@ export const exportHours = 24;
  * person: the books' legal term.
  */
 export const bookYears = 10;
+/**
+ * Years in which the address of somebody who was erased under a ban is not let in again: as long as
+ * what was decided about them is kept (decision 52).
+ */
+export const barredYears = 3;
 /** Months without a visit after which a member is told of being hidden, and is hidden. */
 export const dormantWarningMonths = 11;
 export const dormantMonths = 12;

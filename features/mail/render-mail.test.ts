@@ -26,13 +26,14 @@ test.each([
   "account-settings.mail.mail-change",
   "account-settings.mail.mail-change-taken",
   "account-settings.mail.mail-change-notice",
+  "measures.mail.barred",
 ])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
     const intl = loaded.get(language)?.intl;
     if (!intl) throw new Error(language);
     const path = { path: "/somewhere?token=abc" };
     const mail = renderMail(
-      { to: "a@b.test", words, values: { name: "Ann", days: 14 }, ...path },
+      { to: "a@b.test", words, values: { name: "Ann", days: 14, until: "tonight" }, ...path },
       { intl, ...frame },
     );
     expect(mail.subject).not.toMatch(/[{}]|mail\.\w/);

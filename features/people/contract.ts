@@ -5,12 +5,12 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { accountStates } from "./account-states.ts";
+import { purpose } from "./purpose.ts";
+import { timelineKinds } from "./timeline-kinds.ts";
 
 const state = z.enum(accountStates);
 const member = z.object({ id: idSchema });
 const time = z.iso.datetime();
-/** Why a member's private part is opened or something of theirs changed; kept in the audit. */
-const purpose = z.string().trim().min(10).max(300);
 
 const found = z.object({
   id: idSchema,
@@ -45,7 +45,12 @@ export const search = defineCall({
     /** The last member of the page before. */
     after: idSchema.optional(),
   }),
-  output: z.object({ members: z.array(found), next: idSchema.nullable() }),
+  output: z.object({
+    members: z.array(found),
+    next: idSchema.nullable(),
+    /** A whole address was asked for that nobody may confirm, as who had it was shut out and erased. */
+    barred: z.object({ until: z.iso.date(), may_lift: z.boolean() }).nullable(),
+  }),
   refusals: {},
 });
 
@@ -126,20 +131,6 @@ export const read = defineCall({
   }),
   refusals: {},
 });
-
-export const timelineKinds = [
-  "signed_up",
-  "confirmed",
-  "logged_in",
-  "photo",
-  "order",
-  "credits",
-  "report_about",
-  "report_by",
-  "decision",
-  "undone",
-  "opened",
-] as const;
 
 export const timeline = defineCall({
   method: "GET",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { expired } from "#features/housekeeping/purge.server.ts";
 import {
+  barredYears,
   bookYears,
   dormantMonths,
   erasedDormantMonths,
@@ -53,6 +54,7 @@ test("and the times of accounts, books and mandates", () => {
   expect(keptOf("account")).toContain(`not visited ${erasedDormantMonths} months`);
   expect(keptOf("account")).toContain(`hidden after ${dormantMonths}`);
   expect(keptOf("account")).toContain(`deleted ${reactivationDays} days`);
+  expect(keptOf("barred_address")).toContain(`${barredYears} years`);
   expect(keptOf("orders")).toContain(`${bookYears} years`);
   const tidy = read("features/direct-debit/mandate/tidy.server.ts");
   const months = Array.from(tidy.matchAll(/interval '(\d+ months)'/g), ([, time = ""]) => time);

@@ -3,6 +3,7 @@ import { redeemLink, revokeLinks } from "#features/identity/link-token.server.ts
 import { violates } from "#features/identity/unique.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { barredUntil } from "#features/measures/barred-address.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableMails } from "#features/notifications/preferences.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
@@ -69,7 +70,7 @@ export const cancelMail: CallHandler<typeof contract.cancelMail> = async ({ view
 /**
  * The new address becomes the account's, once, within 30 minutes. Devices stay logged in: the
  * password is still the same. Links that went to the old address die. Refuses link_invalid, also
- * when the address has an owner meanwhile.
+ * when the address has an owner meanwhile or is barred.
  */
 export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({
   site,
@@ -97,6 +98,7 @@ export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({
         .set({ email: change.new_email })
         .where("id", "=", account.id)
         .execute();
+      if (await barredUntil(services, tx, site.id, change.new_email)) return refuse("link_invalid");
       await enableMails(tx, account.id, ["bounce"]); // the new address has just received a mail
       await revokeLinks(tx, account.id);
       after(() => services.live.send([account.id], { type: "user" }));
@@ -141,6 +143,8 @@ export const stopMail: CallHandler<typeof contract.stopMail> = async ({
           .set({ email: change.old_email })
           .where("id", "=", account.id)
           .execute();
+      if (undone && (await barredUntil(services, tx, site.id, change.old_email)))
+        return refuse("link_invalid");
       await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, {
         site: site.id,

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Services } from "#server/calls/context.ts";
 import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
+import { barAddress, holdBans } from "#features/measures/barred-address.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isId } from "#server/calls/id.ts";
@@ -22,7 +23,7 @@ export const eraseJob = (services: Services): Job => ({
 /**
  * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
  * row that personal-data.ts names, in one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
- * that is not deleted is left alone.
+ * that is not deleted is left alone. Of one under a ban the address's fingerprint stays.
  */
 export async function eraseAccount(
   services: Services,
@@ -31,16 +32,19 @@ export async function eraseAccount(
 ): Promise<void> {
   const { db, storage, mailer, config } = services;
   const erased = await db.transaction().execute(async (tx) => {
+    await holdBans(tx, accountId);
     // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
     // finds nobody: nothing is written behind this.
     const account = await tx
       .selectFrom("account")
       .where("id", "=", accountId)
       .where("status", "=", "deleted")
-      .select("email")
+      .select(["id", "site_id", "email", "confirmed_at"])
       .forUpdate()
       .executeTakeFirst();
     if (!account) return null;
+    // An address that nobody confirmed may be somebody else's.
+    if (account.confirmed_at) await barAddress(services, tx, account);
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
     for (const file of await filesOf(tx, accountId)) await storage.remove(file);

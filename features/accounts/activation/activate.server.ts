@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deliverWaitingSoon } from "#features/chat/sending/deliver-waiting.server.ts";
-import type { CallHandler } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
+import { barredUntil } from "#features/measures/barred-address.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/identity/enter.server.ts";
@@ -8,25 +9,33 @@ import { addressKey } from "#features/identity/lockouts.server.ts";
 import { provesBrowser } from "#features/identity/replayed.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
 import type * as contract from "../contract.ts";
 import { redeemLink } from "#features/identity/link-token.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
 
 /**
- * Makes an account the owner of its address; what its member wrote before goes out now. @throws the
- * database's refusal when another one has become it meanwhile
+ * Makes an account the owner of its address; what its member wrote before goes out now. False: the
+ * address is barred, and the caller refuses. @throws the database's refusal when another one has
+ * become it meanwhile
  */
-export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Promise<void> {
+export async function confirmAddress(
+  services: Services,
+  tx: Tx,
+  accountId: string,
+): Promise<boolean> {
   const confirmed = await tx
     .updateTable("account")
     .set({ status: "active", confirmed_at: sql<Date>`now()` })
     .where("id", "=", accountId)
     .where("status", "=", "not_confirmed")
+    .returning(["site_id", "email"])
     .executeTakeFirst();
-  if (confirmed.numUpdatedRows === 0n) return;
+  if (!confirmed) return true;
+  // Asked after the write: it waited for an owner who was being erased at this moment.
+  if (await barredUntil(services, tx, confirmed.site_id, confirmed.email)) return false;
   await enableProfile(tx, accountId);
-  await deliverWaitingSoon(tx, jobs, accountId);
+  await deliverWaitingSoon(tx, services.jobs, accountId);
+  return true;
 }
 
 /**
@@ -41,7 +50,7 @@ export const activate: CallHandler<typeof contract.activate> = async (request) =
     const { id } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "activate");
       if (account?.status !== "not_confirmed") return refuse("activation_failed");
-      await confirmAddress(tx, services.jobs, account.id);
+      if (!(await confirmAddress(services, tx, account.id))) return refuse("activation_failed");
       after(() => services.live.send([account.id], { type: "reload" }));
       first = true;
       return { id: account.id };

@@ -73,7 +73,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       const account = await redeemLink(tx, site.id, input.token, "reset_password");
       if (!account || account.status === "deleted") return refuse("link_invalid");
       await storePassword(tx, account.id, passwordHash);
-      await confirmAddress(tx, services.jobs, account.id); // the link proved it
+      if (!(await confirmAddress(services, tx, account.id))) return refuse("link_invalid"); // the link proved it
       await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, {
         site: site.id,

@@ -11,7 +11,7 @@ let nth = 0;
 const newcomer = (more: { credits?: number; paid_user?: boolean } = {}) =>
   world.member(`Newcomer${(nth += 1)}`, { gender: "man", status: "not_confirmed", ...more });
 const confirm = (member: Actor) =>
-  world.db.transaction().execute((tx) => confirmAddress(tx, world.services.jobs, member.id));
+  world.db.transaction().execute((tx) => confirmAddress(world.services, tx, member.id));
 const read = async (as: Actor, conversation: string) =>
   (await world.call("chat.read", { conversation }, { as })).body;
 const bodies = async (as: Actor, conversation: string) =>

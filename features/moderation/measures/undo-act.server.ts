@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { unbarByBan } from "#features/measures/barred-address.server.ts";
 import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -55,7 +56,8 @@ export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Prom
       .set({ undone_at: sql<Date>`now()`, undone_by: undo.by, undo_reason: undo.reason })
       .where("id", "=", measure.id)
       .execute();
-    // Who was erased has nothing to be given back.
+    if (measure.kind === "ban") await unbarByBan(services, tx, measure.id);
+    // Who was erased has nothing else to be given back.
     if (measure.subject && !(await putBack(services, tx, measure))) return "undo_too_late";
   }
   await tx

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { barredUntil } from "#features/measures/barred-address.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { isId } from "#server/calls/id.ts";
@@ -27,10 +29,16 @@ export const toFound = ({ email, signed_up_at, suspended_until, ...row }: Row): 
 
 /**
  * Members of this site, each page along an index (0033): newest first, by name or by address when
- * its beginning is asked for. Never by network: where somebody connects from finds nobody. Refuses
- * not_found to everybody but the office.
+ * its beginning is asked for. Never by network: where somebody connects from finds nobody. Of a whole
+ * address it says whether it is barred. Refuses not_found to everybody but the office.
  */
-export const search: CallHandler<typeof contract.search> = async ({ db, site, input }) => {
+export const search: CallHandler<typeof contract.search> = async ({
+  db,
+  services,
+  site,
+  staff,
+  input,
+}) => {
   const { query = "", status, country, source, after } = input;
   const way = wayOf(query, after ?? null);
   const { rows } = await sql<Row>`
@@ -42,9 +50,11 @@ export const search: CallHandler<typeof contract.search> = async ({ db, site, in
       ${source ? sql`and a.tracking <> '{}' and a.tracking ->> 'network' = ${source}` : sql``}
     order by ${way.order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
+  const until = query.includes("@") ? await barredUntil(services, db, site.id, query) : null;
   return {
     members: shown.map(toFound),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    barred: until ? { until, may_lift: requireStaff(staff).may("reports.decide") } : null,
   };
 };
 

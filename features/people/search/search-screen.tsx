@@ -1,5 +1,13 @@
 import { Search as SearchIcon, Users } from "lucide-react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
@@ -14,9 +22,12 @@ import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { accountStates } from "../account-states.ts";
 import { AccountState } from "../account-state.tsx";
+import { Barred } from "../barred/barred.tsx";
+import type { MemberAnswer } from "../member/member-answer.ts";
 
 export const handle: ScreenHandle = { title: "people.title" };
 
+const outcomes = ["erase", "lift"];
 const asked = ["query", "status", "country", "source", "after"] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,21 +39,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   const found = await context.get(apiContext).read("people.search", wanted as { query?: string });
-  return { ...found, wanted };
+  return { ...found, wanted, key: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<MemberAnswer> {
+  const form = await request.formData();
+  form.delete("intent");
+  const done = await context.get(apiContext).submit("barred.lift", form);
+  const email = String(form.get("email"));
+  if (done.ok)
+    throw redirect(`/operator/members?${new URLSearchParams({ query: email, done: "lift" })}`, 303);
+  const typed = { purpose: String(form.get("purpose")) };
+  return { intent: "lift", opened: undefined, problem: done.problem, typed };
 }
 
 /** `/operator/members`: finds members by what somebody who asks for help can say of themselves. */
 export default function Members() {
   const { t, intl } = useText();
   const { countries, time_zone: timeZone } = useSite();
-  const { members, next, wanted } = useLoaderData<typeof loader>();
+  const { members, next, barred, wanted, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
+  const done = outcomes.find((each) => each === search.get("done"));
   const region = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   return (
     <OfficePage title={t("people.title")} lead={t("people.lead")}>
-      {search.has("erased") && (
+      {done && (
         <output className="mb-4 block">
-          <Alert tone="success">{t("people.done.erase")}</Alert>
+          <Alert tone="success">{t(`people.done.${done}`)}</Alert>
         </output>
       )}
       <FilterBar>
@@ -81,6 +105,9 @@ export default function Members() {
           {t("people.find")}
         </Button>
       </FilterBar>
+      {barred && (
+        <Barred barred={barred} email={wanted.query ?? ""} answer={answer} request={key} />
+      )}
       {members.length === 0 ? (
         <EmptyState icon={<Users />} title={t("people.none")}>
           {t("people.none_lead")}

@@ -15,7 +15,9 @@ export async function submitSupport(api: PageApi, intent: string, form: FormData
   return {
     ok: true,
     to:
-      intent === "erase" ? "/operator/members?erased=1" : `/operator/members/${id}?done=${intent}`,
+      intent === "erase"
+        ? "/operator/members?done=erase"
+        : `/operator/members/${id}?done=${intent}`,
   };
 }
 

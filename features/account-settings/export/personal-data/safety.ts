@@ -30,6 +30,13 @@ export const safetyData: readonly TableRule[] = [
     erased: reportsStay,
   },
   {
+    table: "barred_address",
+    exported: "made when an account under a ban is erased: until then there is none",
+    erased:
+      "a keyed fingerprint of the address, so that who was shut out does not come back with it; " +
+      "three years at most (decision 52): features/housekeeping/purge.server.ts",
+  },
+  {
     table: "sealed_item",
     exported: "what was removed by a decision, sealed so that it can be given back",
     erased:
