@@ -11,7 +11,8 @@ import { askerOf, languageOfRequest } from "./features/request/open-context.serv
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { inTurn } from "#server/db/in-turn.ts";
+import { expectMigrated, migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { toLogged } from "#server/logged-error.ts";
@@ -33,13 +34,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
         log: config.production ? log.child({}, { level: "warn" }) : log,
       });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
-  await migrate(databaseUrl);
+  await (config.migrates ? migrate : expectMigrated)(databaseUrl);
   await postgres?.sealAudit("vesper");
 
   const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
   const app = createHttpServer({
     log: log.child({}, { level: "warn" }),
-    behindProxy: config.behindProxy,
+    trustedProxies: config.behindProxy ? config.trustedProxies : null,
     middleware: web.middleware,
     describe(refusal, request) {
       const words = services.words.get(languageOfRequest(request));
@@ -53,11 +54,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
         () => false,
       ),
   });
-  const services = await openServices(config, databaseUrl, app.server, log);
-  const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
-  const demo = seeded || (await hasDemo(services));
-  if (demo) await ensureDemoStaff(services.db);
-  await ensureFirstSite(services.db, config.publicUrl);
+  const { services, demo } = await inTurn(databaseUrl, async () => {
+    const services = await openServices(config, databaseUrl, app.server, log);
+    const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
+    const demo = seeded || (await hasDemo(services));
+    if (demo) await ensureDemoStaff(services.db);
+    await ensureFirstSite(services.db, config.publicUrl);
+    return { services, demo };
+  });
   await web.attach(app);
   await replayErasures({ ...services, ...services.background });
   serve(app, services, web);

@@ -1,5 +1,7 @@
+import type { BlockList } from "node:net";
 import path from "node:path";
 import { leavesMachine } from "./leaves-machine.ts";
+import { readNetworks } from "./security/networks.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
 export interface Config {
@@ -15,8 +17,12 @@ export interface Config {
   readonly publicUrl: string;
   /** The host at which the office answers; undefined: the first site's. */
   readonly officeHost: string | undefined;
-  /** Trust `X-Forwarded-*` of a proxy on loopback. */
+  /** There is a proxy in front, whose `X-Forwarded-*` are trusted. */
   readonly behindProxy: boolean;
+  /** Whose: loopback, and the networks of TRUSTED_PROXIES. */
+  readonly trustedProxies: BlockList;
+  /** Is the database brought to this version's schema at the start? */
+  readonly migrates: boolean;
   /**
    * The header in which the proxy says the visitor's country (`cf-ipcountry`), in small letters;
    * undefined: nobody says it.
@@ -110,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.",
     );
   }
-  for (const name of ["DEMO", "SANDBOX_PAYMENTS"]) {
+  for (const name of ["DEMO", "SANDBOX_PAYMENTS", "MIGRATE"]) {
     if (env[name] && !["on", "off"].includes(env[name]))
       throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
   }
@@ -124,6 +130,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "PUSH_TEST_URL is for tests: it must be an address of this machine, on a server that only this machine can reach.",
     );
   }
+  const trustedProxies = readNetworks(`127.0.0.0/8,::1,${env["TRUSTED_PROXIES"] ?? ""}`);
+  if (!trustedProxies || (env["TRUSTED_PROXIES"] && !env["PUBLIC_URL"]))
+    throw new StartError(
+      "TRUSTED_PROXIES must be the addresses or networks of the proxies in front of PUBLIC_URL, with commas between them, for example 10.0.0.0/8,2001:db8::/32.",
+    );
   const countryHeader = env["COUNTRY_HEADER"]?.toLowerCase() || undefined;
   if (countryHeader && !(env["PUBLIC_URL"] && /^[a-z][a-z0-9-]{1,60}$/.test(countryHeader))) {
     throw new StartError(
@@ -163,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(publicUrl).origin,
     officeHost,
     behindProxy: env["PUBLIC_URL"] !== undefined,
+    trustedProxies,
+    migrates: env["MIGRATE"] !== "off",
     countryHeader,
     geoipFile: env["GEOIP_FILE"] ? path.resolve(env["GEOIP_FILE"]) : undefined,
     demo,

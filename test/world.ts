@@ -82,7 +82,7 @@ export async function openWorld(
   const openProcess = async () => {
     const app = createHttpServer({
       log,
-      behindProxy: config.behindProxy,
+      trustedProxies: config.behindProxy ? config.trustedProxies : null,
       middleware: undefined,
       health: async () => true,
       about: askerOf,

@@ -13,7 +13,7 @@ import { createHttpServer } from "#server/http/server.ts";
 process.once("message", (answer: Output<"members.search">) => {
   const app = createHttpServer({
     log: pino({ level: "silent" }),
-    behindProxy: false,
+    trustedProxies: null,
     middleware: undefined,
     about: () => ({}),
     health: async () => true,

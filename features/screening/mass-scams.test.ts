@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { money, openChat } from "#features/chat/chat-cast.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -58,6 +58,9 @@ const delivered = (outcomes: string[]) => outcomes.filter((outcome) => outcome =
 const names = ["Anna", "Béatrice", "Carla", "Dörte", "Els"];
 const pitch = (at: number) =>
   `Hello my dear ${names[at % 5]}, I am an engineer on an oil platform and I saw your ${["lovely", "beautiful", "nice"][at % 3]} profile${"!".repeat(at % 4)} My contract ends in ${at} weeks and I would like to meet you. Write to me at https://site${at}.example.com/${at}`;
+
+// Two hundred messages, one after the other, take long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 test("trust row 15: of 200 near-duplicates at most 10 are delivered; the rest notify nobody, cost nothing and are one case", async () => {
   const scammer = await man();

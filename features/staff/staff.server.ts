@@ -27,8 +27,8 @@ export interface Staff {
   /** The site they work on at the moment. */
   readonly site: Site;
   readonly sessionHash: Buffer;
-  /** When they last showed who they are: `stepUp` asks for ten minutes. */
-  readonly provedAt: Date;
+  /** Since they last showed who they are, by the database's clock: `stepUp` asks for ten minutes. */
+  readonly provedSecondsAgo: number;
   /** Its use was not written down for a minute: `keepStaffSession`. */
   readonly stale: boolean;
   readonly demo: boolean;
@@ -52,7 +52,7 @@ interface Row {
   readonly language: OfficeLanguage;
   readonly demo: boolean;
   readonly shortcuts: boolean;
-  readonly proved_at: Date;
+  readonly proved_ago: number;
   readonly stale: boolean;
   readonly here: string[];
   readonly everywhere: string[];
@@ -71,7 +71,7 @@ export const openStaff =
     const {
       rows: [row],
     } = await sql<Row & { readonly site_id: string }>`
-      select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, s.site_id, s.proved_at,
+      select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, s.site_id, extract(epoch from now() - s.proved_at)::float as proved_ago,
         ${isStale} as stale,
         ${rightsOf(sql`g.site_id is null or g.site_id = s.site_id`)} as here,
         ${rightsOf(sql`g.site_id is null`)} as everywhere
@@ -92,7 +92,7 @@ function toStaff(row: Row, site: Site, sessionHash: Buffer): Staff {
     language: row.language,
     site,
     sessionHash,
-    provedAt: row.proved_at,
+    provedSecondsAgo: row.proved_ago,
     stale: row.stale,
     demo: row.demo,
     shortcuts: row.shortcuts,
@@ -113,7 +113,7 @@ export async function staffOn(
   const {
     rows: [row],
   } = await sql<Row>`
-    select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, now() as proved_at, false as stale,
+    select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, 0::float as proved_ago, false as stale,
       ${rightsOf(sql`g.site_id is null or g.site_id = ${site.id}`)} as here,
       ${rightsOf(sql`g.site_id is null`)} as everywhere
     from staff st where st.id = ${staffId} and st.status = 'active'`.execute(db);

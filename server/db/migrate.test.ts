@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { migrate, migrationNames } from "./migrate.ts";
+import { expectMigrated, migrate, migrationNames } from "./migrate.ts";
 
 const server = new pg.Client({ connectionString: inject("databaseServer") });
 await server.connect();
@@ -56,9 +56,22 @@ test("a database of other migrations is refused with one sentence, and stays as 
   ]);
 });
 
-test("a version that is one migration behind starts on the newer database", async () => {
+test("a newer version's database stops the start with one sentence, unless a release goes back on purpose", async () => {
   const url = await emptyDatabase();
   await migrate(url);
   await query(url, "insert into migration (name, run_on) values ('9999_of-the-next', now())");
-  await expect(migrate(url)).resolves.toBeUndefined();
+  await expect(migrate(url)).rejects.toThrow(
+    /^This database is a newer version's \(9999_of-the-next\)[^\n]*MIGRATE=off[^\n]*$/,
+  );
+  await expect(expectMigrated(url)).resolves.toBeUndefined();
+});
+
+test("with MIGRATE=off an older database stops the start with one sentence, and stays as it was", async () => {
+  const url = await emptyDatabase();
+  await expect(expectMigrated(url)).rejects.toThrow(/^[^\n]*\(0001_sites is missing\)[^\n]*$/);
+  await migrate(url, migrationNames.at(-2));
+  await expect(expectMigrated(url)).rejects.toThrow(`${migrationNames.at(-1)} is missing`);
+  expect(await query(url, names)).toHaveLength(migrationNames.length - 1);
+  await migrate(url);
+  await expect(expectMigrated(url)).resolves.toBeUndefined();
 });

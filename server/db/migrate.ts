@@ -15,7 +15,7 @@ export const migrationNames: readonly string[] = readdirSync(folder)
 /**
  * Brings the database to the newest migration, or to the one named `last`; processes that start
  * together wait for each other. A database that was made by other migrations than this version's is
- * a StartError, and stays as it was.
+ * a StartError, and stays as it was; a newer version's too.
  */
 export async function migrate(databaseUrl: string, last = migrationNames.at(-1)): Promise<void> {
   const dbClient = new pg.Client({ connectionString: databaseUrl, ...migrationLimits });
@@ -23,6 +23,10 @@ export async function migrate(databaseUrl: string, last = migrationNames.at(-1))
   try {
     const done = await migrationsOf(dbClient);
     refuseForeign(done);
+    if (done.length > migrationNames.length)
+      throw new StartError(
+        `This database is a newer version's (${done.at(-1)}). Start that version; or, to go back to this one, set MIGRATE=off: what a release changes, the one before it can live with.`,
+      );
     const count = migrationNames.findIndex((name) => name === last) + 1 - done.length;
     if (count <= 0) return;
     await runner({
@@ -41,6 +45,26 @@ export async function migrate(databaseUrl: string, last = migrationNames.at(-1))
   }
 }
 
+/**
+ * MIGRATE=off: the schema is brought up by somebody else, or a release goes back without its data.
+ * @throws StartError for a database that is behind this version
+ */
+export async function expectMigrated(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, ...migrationLimits });
+  await client.connect();
+  try {
+    const done = await migrationsOf(client);
+    refuseForeign(done);
+    const next = migrationNames[done.length];
+    if (next)
+      throw new StartError(
+        `This database is behind this version (${next} is missing) and MIGRATE is off: start one process without it first.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
 async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
   const { rows: tables } = await client.query("select where to_regclass('migration') is not null");
   if (!tables.length) return [];
@@ -48,7 +72,6 @@ async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A newer version's database is let through: a release goes back without its data going back. */
 function refuseForeign(done: readonly string[]): void {
   const foreign = done.find(
     (name, at) => at < migrationNames.length && name !== migrationNames[at],

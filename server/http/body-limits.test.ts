@@ -7,7 +7,7 @@ import { servePages } from "./pages.ts";
 
 const app = createHttpServer({
   log: pino({ level: "silent" }),
-  behindProxy: false,
+  trustedProxies: null,
   middleware: undefined,
   health: async () => true,
   about: () => ({}),

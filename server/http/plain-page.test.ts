@@ -6,7 +6,7 @@ import { createHttpServer } from "./server.ts";
 
 const app = createHttpServer({
   log: pino({ level: "silent" }),
-  behindProxy: false,
+  trustedProxies: null,
   middleware: undefined,
   about: () => ({}),
   health: async () => true,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import type { BlockList } from "node:net";
 import fastifyStatic from "@fastify/static";
 import fastify, {
   type FastifyBaseLogger,
@@ -13,6 +14,7 @@ import { commonRefusal, Refusal, retryAfterSeconds } from "#server/calls/refusal
 import type { Problem } from "#server/calls/define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { networkOf } from "#server/security/network.ts";
+import { isIn } from "#server/security/networks.ts";
 import { noteRefusal } from "./refusal-log.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
@@ -20,7 +22,8 @@ import { securityHeaders, strictTransport } from "./security-headers.ts";
 
 export interface HttpOptions {
   readonly log: Logger;
-  readonly behindProxy: boolean;
+  /** Whose word is taken for where a request comes from; null: nobody's. */
+  readonly trustedProxies: BlockList | null;
   /** Connect-style middleware in front of everything: Vite while developing. */
   readonly middleware:
     | (() =>
@@ -43,10 +46,11 @@ const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 /** The HTTP server without its routes: limits, headers, health, errors, draining. */
 export function createHttpServer(options: HttpOptions): FastifyInstance & { drain(): void } {
   let draining = false;
+  const { trustedProxies } = options;
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.behindProxy ? "loopback" : false,
+    trustProxy: trustedProxies ? (address) => isIn(trustedProxies, address) : false,
     bodyLimit,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashKey } from "./allowance.ts";
+import { hashKey, takePoint } from "./allowance.ts";
 
 /** One guess at a secret, taken before the secret is looked at. */
 export interface Guess {
@@ -21,15 +21,6 @@ export interface Lockout {
   clear(key: string): Promise<void>;
 }
 
-// What is over counts anew; what is full is left as it is, and gives no row. `expire`: milliseconds
-// since 1970, by the database's clock.
-const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, extract(epoch from now()) * 1000 + $3 * 1000)
-  on conflict (key) do update set
-    points = case when r.expire > extract(epoch from now()) * 1000 then r.points + 1 else 1 end,
-    expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire
-      else excluded.expire end
-  where r.points < $2 or r.expire <= extract(epoch from now()) * 1000
-  returning points`;
 const left =
   "select ceil((expire - extract(epoch from now()) * 1000) / 60000)::int as minutes from rate_limit where key = $1";
 const block =
@@ -39,7 +30,6 @@ const giveBack = "update rate_limit set points = greatest(points - 1, 0) where k
 /**
  * Guesses counted in PostgreSQL, shared by all processes: after `points` wrong ones within
  * `seconds`, none for `blockSeconds`. Those under way count as wrong until they are given back.
- * rate-limiter-flexible, which counts the rest, can give back below zero.
  */
 export function openLockout(
   pool: pg.Pool,
@@ -50,8 +40,7 @@ export function openLockout(
   return {
     async take(key) {
       const row = nameOf(key);
-      const taken = await pool.query(take, [row, points, seconds]);
-      if (taken.rowCount === 0) {
+      if (!(await takePoint(pool, row, points, seconds))) {
         const {
           rows: [full],
         } = await pool.query<{ minutes: number }>(left, [row]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context, Services } from "#server/calls/context.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Unit } from "#server/db/once.ts";
@@ -35,6 +36,12 @@ export const dueProposalsJob = (services: Services): Job => ({
   },
 });
 
+/** The database's clock, in milliseconds: a process's own may be ahead. */
+async function nowOf(tx: Unit["tx"]): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+  return rows[0]?.now.getTime() ?? 0;
+}
+
 /** Gives why it cannot be carried out, after which nothing of it has happened; null: all is done. */
 async function runsByItself(services: Services, id: string): Promise<string | null> {
   const effects: (() => void)[] = [];
@@ -44,7 +51,7 @@ async function runsByItself(services: Services, id: string): Promise<string | nu
       if (found?.status !== "waiting") return;
       const site = await services.sites.byId(found.site_id);
       const proposer = site && (await staffOn(tx, site, found.proposed_by));
-      const now = Date.now();
+      const now = await nowOf(tx);
       const due = found.runs_at !== null && found.runs_at.getTime() <= now;
       if (site && due) {
         const { rule } = graveCallOf(services, found.call);

@@ -49,9 +49,12 @@ test("success: paid at Stripe, told by a signed webhook, credited once however o
   expect(checkout).toContain("checkout.stripe.com");
   const intent = cast.fake.turn(session, "paid");
   const id = `evt_${randomUUID()}`;
-  expect(
-    await Promise.all(Array.from({ length: 20 }, () => cast.completed(session, { id }))),
-  ).toEqual(Array(20).fill(200));
+  // Who hears that much is going on tells again, as Stripe does.
+  const tell = async (): Promise<number> => {
+    const status = await cast.completed(session, { id });
+    return status === 503 ? tell() : status;
+  };
+  expect(await Promise.all(Array.from({ length: 20 }, tell))).toEqual(Array(20).fill(200));
   expect(
     await cast.tell("payment_intent.succeeded", { id: intent, object: "payment_intent" }),
   ).toBe(200);
