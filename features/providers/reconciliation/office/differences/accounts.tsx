@@ -55,44 +55,42 @@ export function Accounts({ accounts, mayStart, requestKey }: AccountsProps) {
             },
             {
               head: t("office.head.state"),
-              cell: ({ state, under_way }) => (
-                <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
-                  <Pill tone={tones[state]}>{t(`differences.state.${state}`)}</Pill>
-                  {under_way && <Pill tone="outline">{t("differences.state.under_way")}</Pill>}
+              cell: (account) => (
+                <span className="flex flex-wrap items-center justify-between gap-2 whitespace-nowrap max-md:justify-end">
+                  <span className="flex gap-1">
+                    <Pill tone={tones[account.state]}>
+                      {t(`differences.state.${account.state}`)}
+                    </Pill>
+                    {account.under_way && (
+                      <Pill tone="outline">{t("differences.state.under_way")}</Pill>
+                    )}
+                  </span>
+                  {mayStart && (
+                    <Form method="post">
+                      <input type="hidden" name="account" value={idOf(account)} />
+                      <input type="hidden" name="provider" value={account.provider} />
+                      <input type="hidden" name="own" value={String(account.own)} />
+                      <input
+                        type="hidden"
+                        name="idempotency_key"
+                        value={`${requestKey}-${idOf(account)}`}
+                      />
+                      <Button
+                        type="submit"
+                        kind="secondary"
+                        size="small"
+                        pending={asking === idOf(account)}
+                        aria-label={t("differences.compare_account", {
+                          account: accountOf(account),
+                        })}
+                      >
+                        {t("differences.compare")}
+                      </Button>
+                    </Form>
+                  )}
                 </span>
               ),
             },
-            ...(mayStart
-              ? [
-                  {
-                    head: t("differences.compare"),
-                    kind: "number" as const,
-                    cell: (account: Account) => (
-                      <Form method="post">
-                        <input type="hidden" name="account" value={idOf(account)} />
-                        <input type="hidden" name="provider" value={account.provider} />
-                        <input type="hidden" name="own" value={String(account.own)} />
-                        <input
-                          type="hidden"
-                          name="idempotency_key"
-                          value={`${requestKey}-${idOf(account)}`}
-                        />
-                        <Button
-                          type="submit"
-                          kind="secondary"
-                          size="small"
-                          pending={asking === idOf(account)}
-                          aria-label={t("differences.compare_account", {
-                            account: accountOf(account),
-                          })}
-                        >
-                          {t("differences.compare")}
-                        </Button>
-                      </Form>
-                    ),
-                  },
-                ]
-              : []),
           ]}
         />
       )}

@@ -79,39 +79,46 @@ export default function Comparisons() {
       )}
       <WithSide label={t("differences.compare_since")} side={may_start && <CompareSince />}>
         <Accounts accounts={accounts} mayStart={may_start} requestKey={key} />
-        <Panel title={t("differences.comparisons")} flush={reconciliations.length > 0}>
-          {reconciliations.length === 0 ? (
-            <EmptyState icon={<Scale />} title={t("differences.none.comparisons")} />
-          ) : (
-            <TableList
-              label={t("differences.comparisons")}
-              rows={reconciliations}
-              keyOf={({ id }) => id}
-              more={next && `?before=${next}`}
-              columns={[
-                { head: t("differences.head.account"), kind: "row", cell: accountOf },
-                { head: t("office.head.since"), cell: ({ since }) => when(since) },
-                { head: t("differences.head.started"), cell: ({ started_at }) => when(started_at) },
-                {
-                  head: t("differences.head.ended"),
-                  cell: ({ ended_at }) => ended_at && when(ended_at),
-                },
-                {
-                  head: t("differences.head.asked"),
-                  kind: "number",
-                  cell: (run) => intl.formatNumber(run.asked),
-                },
-                {
-                  head: t("differences.head.found_some"),
-                  kind: "number",
-                  cell: (run) => intl.formatNumber(run.differences),
-                },
-                { head: t("office.head.state"), cell: (run) => <RunState run={run} /> },
-              ]}
-            />
-          )}
-        </Panel>
       </WithSide>
+      <Panel title={t("differences.comparisons")} flush={reconciliations.length > 0}>
+        {reconciliations.length === 0 ? (
+          <EmptyState icon={<Scale />} title={t("differences.none.comparisons")} />
+        ) : (
+          <TableList
+            label={t("differences.comparisons")}
+            rows={reconciliations}
+            keyOf={({ id }) => id}
+            more={next && `?before=${next}`}
+            columns={[
+              { head: t("differences.head.account"), kind: "row", cell: accountOf },
+              { head: t("office.head.since"), cell: ({ since }) => when(since) },
+              { head: t("differences.head.started"), cell: ({ started_at }) => when(started_at) },
+              {
+                head: t("differences.head.ended"),
+                cell: ({ ended_at }) => ended_at && when(ended_at),
+              },
+              {
+                head: t("differences.head.asked"),
+                kind: "number",
+                cell: (run) => intl.formatNumber(run.asked),
+              },
+              {
+                head: t("differences.head.found_some"),
+                kind: "number",
+                cell: (run) => intl.formatNumber(run.differences),
+              },
+              {
+                head: t("office.head.state"),
+                cell: (run) => (
+                  <span className="whitespace-nowrap">
+                    <RunState run={run} />
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Panel>
     </OfficePage>
   );
 }

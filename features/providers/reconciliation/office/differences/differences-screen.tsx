@@ -142,7 +142,9 @@ export default function Differences() {
               head: t("differences.head.order"),
               kind: "row",
               cell: ({ payment_id }) => (
-                <Link to={`/operator/orders/${payment_id}`}>{payment_id.slice(-12)}</Link>
+                <Link to={`/operator/orders/${payment_id}`} className="whitespace-nowrap">
+                  {payment_id.slice(-12)}
+                </Link>
               ),
             },
             {
