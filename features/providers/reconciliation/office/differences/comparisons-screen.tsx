@@ -90,22 +90,23 @@ export default function Comparisons() {
             keyOf={({ id }) => id}
             more={next && `?before=${next}`}
             columns={[
-              { head: t("differences.head.account"), kind: "row", cell: accountOf },
+              {
+                head: t("differences.head.account"),
+                kind: "row",
+                cell: (run) => (
+                  <div className="min-w-0">
+                    {accountOf(run)}
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {t("differences.found", { asked: run.asked, differences: run.differences })}
+                    </span>
+                  </div>
+                ),
+              },
               { head: t("office.head.since"), cell: ({ since }) => when(since) },
-              { head: t("differences.head.started"), cell: ({ started_at }) => when(started_at) },
               {
-                head: t("differences.head.ended"),
-                cell: ({ ended_at }) => ended_at && when(ended_at),
-              },
-              {
-                head: t("differences.head.asked"),
-                kind: "number",
-                cell: (run) => intl.formatNumber(run.asked),
-              },
-              {
-                head: t("differences.head.found_some"),
-                kind: "number",
-                cell: (run) => intl.formatNumber(run.differences),
+                head: t("differences.head.ran"),
+                cell: ({ started_at, ended_at }) =>
+                  [when(started_at), ...(ended_at ? [when(ended_at)] : [])].join(" – "),
               },
               {
                 head: t("office.head.state"),

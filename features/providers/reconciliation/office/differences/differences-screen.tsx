@@ -142,7 +142,7 @@ export default function Differences() {
               head: t("differences.head.order"),
               kind: "row",
               cell: ({ payment_id }) => (
-                <Link to={`/operator/orders/${payment_id}`} className="whitespace-nowrap">
+                <Link to={`/operator/orders/${payment_id}`} className="lg:whitespace-nowrap">
                   {payment_id.slice(-12)}
                 </Link>
               ),
@@ -150,7 +150,7 @@ export default function Differences() {
             {
               head: t("office.head.what"),
               cell: ({ kind: each, closed_at }) => (
-                <span className="inline-flex flex-wrap items-center gap-x-2 max-md:justify-end">
+                <span className="inline-flex min-w-24 flex-wrap items-center gap-x-2 max-md:justify-end">
                   <strong className="font-semibold">{t(`differences.kind.${each}`)}</strong>
                   {!open && closed_at === null && (
                     <Pill tone="wine">{t("differences.is_open")}</Pill>
@@ -158,11 +158,19 @@ export default function Differences() {
                 </span>
               ),
             },
-            { head: t("differences.head.account"), cell: accountOf },
-            { head: t("differences.head.reference"), cell: ({ reference }) => reference },
+            {
+              head: t("differences.head.account"),
+              cell: (difference) => (
+                <div className="min-w-0">
+                  {accountOf(difference)}
+                  <span className="block text-sm text-ink-soft">
+                    {t("differences.reference", difference)}
+                  </span>
+                </div>
+              ),
+            },
             {
               head: t("differences.head.found"),
-              kind: "number",
               cell: ({ found_at }) =>
                 intl.formatDate(found_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
             },
