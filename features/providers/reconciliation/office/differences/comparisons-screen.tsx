@@ -68,9 +68,9 @@ export default function Comparisons() {
     <OfficePage title={t("differences.comparisons")} lead={t("differences.comparisons_lead")}>
       <DifferenceTabs current="comparisons" />
       {asked && !answer && (
-        <Alert tone="success" role="status">
-          {t("differences.asked")}
-        </Alert>
+        <output className="mb-3 block">
+          <Alert tone="success">{t("differences.asked")}</Alert>
+        </output>
       )}
       {answer && !answer.problem.fields && (
         <Alert tone="danger" role="alert">

@@ -91,9 +91,9 @@ export default function Differences() {
           </Alert>
         )}
         {closed && !answer && (
-          <Alert tone="success" role="status">
-            {t("differences.closed")}
-          </Alert>
+          <output className="block">
+            <Alert tone="success">{t("differences.closed")}</Alert>
+          </output>
         )}
         {answer && !answer.problem.fields && (
           <Alert tone="danger" role="alert">
