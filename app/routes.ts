@@ -64,6 +64,14 @@ export default [
     route("operator/members/:id/see", "../features/people/see-as/see-as-screen.tsx"),
     route("operator/orders", "../features/orders/office/orders-screen.tsx"),
     route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
+    route(
+      "operator/differences",
+      "../features/providers/reconciliation/office/differences/differences-screen.tsx",
+    ),
+    route(
+      "operator/differences/comparisons",
+      "../features/providers/reconciliation/office/differences/comparisons-screen.tsx",
+    ),
     route("operator/opening", "../features/opening/office/opening-screen.tsx"),
     route("operator/sites", "../features/opening/office/sites-screen.tsx"),
     route("operator/site", "../features/site-settings/site-screen.tsx"),

@@ -20,6 +20,11 @@ export const allCounts: OfficeCounts = {
   "/operator/cancellations": ({ db, site }) =>
     upTo(db, sql`select 1 from cancellation where site_id = ${site.id} and status = 'unmatched'`),
   "/operator/proposals": proposalsWaiting,
+  "/operator/differences": ({ db, site }) =>
+    upTo(
+      db,
+      sql`select 1 from payment_difference where site_id = ${site.id} and closed_at is null`,
+    ),
   "/operator/opening": async ({ db, site, services }) =>
     site.open ? 0 : (await stepsOf(services, db, site)).filter(({ done }) => !done).length,
 };

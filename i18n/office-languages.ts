@@ -18,4 +18,4 @@ export const isOfficeFile = (file: string): boolean =>
   /^features\/(?:(?:staff|office|people|moderation)\/|.*\/office\/)/.test(file);
 
 /** Is this message of a screen of the office alone? Members' browsers are sent none of them. */
-export const officeKey = /^(?:staff|office|audit|people|moderation|second-person)\./;
+export const officeKey = /^(?:staff|office|audit|people|moderation|second-person|differences)\./;

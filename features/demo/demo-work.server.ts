@@ -5,6 +5,7 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { newNumber } from "#features/reports/number.server.ts";
 import { gravityOf, reportReasons } from "#features/reports/reasons.ts";
 import type { Services } from "#server/calls/context.ts";
+import { seedDifferences } from "./demo-differences.server.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
@@ -26,7 +27,8 @@ interface Somebody {
 
 /**
  * What waits for the office of one demo site: photos, reports of every reason about profiles and
- * messages, held messages, complaints, and appeals of decisions that somebody took.
+ * messages, held messages, complaints, appeals of decisions that somebody took, and payments about
+ * which the books differ.
  */
 export async function seedWork(
   services: Services,
@@ -52,6 +54,7 @@ export async function seedWork(
   await seedHeld(services, site, people.slice(0, 8));
   await seedComplaints(services, site);
   await seedAppeals(services, site, people.slice(10, 13));
+  await seedDifferences(services, site, people.slice(20, 24));
 }
 
 async function seedReport(

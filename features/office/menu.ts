@@ -67,6 +67,12 @@ export const officeMenu = [
     may: "orders.read",
     key: "o",
   },
+  {
+    to: "/operator/differences",
+    words: "differences.title",
+    group: "money",
+    may: "orders.read",
+  },
   { to: "/operator/direct-debits", words: "office.menu.debits", group: "money", may: "debits.run" },
   {
     to: "/operator/discounts",

@@ -5,7 +5,8 @@
  * a refund that bounced): happened at the provider without our being told; the books have it now.
  * `wrong_amount`: paid, but not what was asked: nothing was granted.
  * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has
- * left than had come.
+ * left than had come. `country_unclear`: no two facts agree on the country whose VAT the invoice
+ * has, or nobody knows its rate.
  */
 export const differenceKinds = [
   "missed_payment",
@@ -18,3 +19,6 @@ export const differenceKinds = [
   "country_unclear",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Settled by the time it is written down: nobody has to look. */
+export const isMended = (kind: DifferenceKind): boolean => kind.startsWith("missed_");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { DifferenceKind } from "./difference-kinds.ts";
+import { type DifferenceKind, isMended } from "./difference-kinds.ts";
 
 interface Seen {
   readonly kind: DifferenceKind;
@@ -13,9 +13,6 @@ interface Seen {
   /** The comparison that found it; null: seen when the provider told. */
   readonly run: string | null;
 }
-
-/** Settled by the time it is written down: nobody has to look. */
-const isMended = (kind: DifferenceKind): boolean => kind.startsWith("missed_");
 
 /**
  * Writes down that our books and a provider's differed about an order, once per kind and reference,

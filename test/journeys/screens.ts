@@ -128,6 +128,8 @@ export const operatorScreens = [
   "/operator/members/{man}/see",
   "/operator/checks/{look}",
   "/operator/orders/{order}",
+  "/operator/differences?show=all",
+  "/operator/differences/comparisons",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",

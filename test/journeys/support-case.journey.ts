@@ -1,3 +1,4 @@
+import { awake } from "./awake.ts";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
 import { logInOffice, officeOf } from "./log-in-office.ts";
@@ -115,6 +116,83 @@ test("somebody who writes to support is found, their private part opened for a p
       await hand.goto("/operator/members");
       await expectGood(hand, `the members, ${language}`);
     }
+    await small.close();
+  });
+});
+
+test("what the books differ about is closed with a note, once, without JavaScript too; an account that was left out is seen", async ({
+  browser,
+  vesper,
+}) => {
+  const about = "fifty.localhost";
+  const baseURL = officeOf(vesper);
+  const context = await browser.newContext({ ...desktop, baseURL });
+  const watched = await watch(context, baseURL);
+  const page = await context.newPage();
+  const main = page.getByRole("main");
+  await logInOffice(page, vesper, "/operator/differences", { about });
+  const entry = page.getByRole("link", { name: /^Differences/ });
+  await expect(entry).toContainText("3");
+
+  await test.step("from the list to the order, and to one kind", async () => {
+    await awake(entry);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("region", { name: "Facts" })).toContainText("sandbox");
+    await entry.click();
+    await expect(main.getByRole("heading", { name: "Differences", level: 1 })).toBeVisible();
+    await main.getByLabel("Kind").selectOption("Another amount than asked");
+    await main.getByRole("button", { name: "Show" }).click();
+    const list = main.getByRole("table", { name: "Differences" });
+    await expect(list).not.toContainText("Given back twice");
+    await expect(list).toContainText("Give the money back at the provider");
+  });
+
+  await test.step("without a note it stays, with one it is closed", async () => {
+    await main.getByText("Close with a note").click();
+    await main.getByLabel("What became of it").fill("done");
+    await main.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(main.getByText("At least 10 characters.")).toBeVisible();
+    await expectGood(page, "a note that was refused");
+    await main.getByLabel("What became of it").fill("The bank sent the 20 euros back.");
+    await main.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(main.getByRole("status")).toContainText("The difference is closed.");
+    await expect(main.getByText("Nothing is open")).toBeVisible();
+    await expect(entry).toContainText("2");
+    await main.getByRole("link", { name: "All", exact: true }).click();
+    await expect(main.getByText("The bank sent the 20 euros back.")).toBeVisible();
+    await expect(main.getByText(/^Put right by itself/)).toBeVisible();
+    await expectGood(page, "all differences");
+  });
+
+  await test.step("an account that was never compared is said first, and compared by a button", async () => {
+    await vesper.sql("delete from reconciliation where provider = 'bank-file'");
+    await entry.click();
+    await main.getByText("Not every account was compared last night.").waitFor();
+    await expectGood(page, "differences, one account left out");
+    await main.getByRole("link", { name: "Comparisons" }).last().click();
+    const accounts = main.getByRole("table", { name: "Accounts" });
+    await expect(accounts.getByRole("row").nth(1)).toContainText("never compared");
+    await expectGood(page, "comparisons, one account left out");
+    await accounts.getByRole("button", { name: /^Compare now: Debits by file/ }).click();
+    await expect(main.getByRole("status")).toContainText("The comparison begins now.");
+    await expect(async () => {
+      await page.reload();
+      await expect(accounts.getByText("never compared")).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+  });
+  watched.expectQuiet();
+  await context.close();
+
+  await test.step("without JavaScript, in the dark, on a phone, in German", async () => {
+    const plain = { ...phone, colorScheme: "dark", javaScriptEnabled: false, baseURL } as const;
+    const small = await browser.newContext(plain);
+    const hand = await small.newPage();
+    await logInOffice(hand, vesper, "/operator/differences", { about, language: "de" });
+    await hand.getByText("Mit Notiz schließen").first().click();
+    await hand.getByLabel("Was daraus wurde").first().fill("Der Bank wurde widersprochen.");
+    await hand.getByRole("button", { name: "Schließen" }).first().click();
+    await expect(hand.getByText("Die Abweichung ist geschlossen.")).toBeVisible();
     await small.close();
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { useSingleKey } from "./single-keys.ts";
@@ -17,6 +17,8 @@ interface TableListProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** What stands below a row, as wide as the table: a sentence, a form; nothing: no such line. */
+  readonly below?: (row: Row) => ReactNode;
   /** Where the rows after these are; null: these are the last. */
   readonly more?: string | null | undefined;
 }
@@ -31,6 +33,7 @@ export function TableList<Row extends object>({
   columns,
   rows,
   keyOf,
+  below,
   more,
 }: TableListProps<Row>) {
   const { t } = useText();
@@ -53,21 +56,31 @@ export function TableList<Row extends object>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ head, cell, kind }) =>
-                kind === "row" ? (
-                  <th key={head} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={head} data-kind={kind} data-head={head}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const under = below?.(row);
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr>
+                  {columns.map(({ head, cell, kind }) =>
+                    kind === "row" ? (
+                      <th key={head} scope="row">
+                        {cell(row)}
+                      </th>
+                    ) : (
+                      <td key={head} data-kind={kind} data-head={head}>
+                        {cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                {under && (
+                  <tr data-below="">
+                    <td colSpan={columns.length}>{under}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
       {more && (
@@ -83,10 +96,12 @@ export function TableList<Row extends object>({
 
 /** The focus, from one row's first link or button to the next one's; false: there is none. */
 function step(table: HTMLTableElement | null, by: number): boolean {
-  const firsts = [...(table?.tBodies[0]?.rows ?? [])].flatMap(
-    (row) => row.querySelector<HTMLElement>("a[href], button") ?? [],
+  const firsts = [...(table?.tBodies[0]?.rows ?? [])].flatMap((row) =>
+    "below" in row.dataset ? [] : (row.querySelector<HTMLElement>("a[href], button") ?? []),
   );
-  const at = firsts.findIndex((each) => each.closest("tr")?.contains(document.activeElement));
+  const active = document.activeElement?.closest("tr");
+  const line = active && "below" in active.dataset ? active.previousElementSibling : active;
+  const at = firsts.findIndex((each) => each.closest("tr") === line);
   const next = firsts[at < 0 ? 0 : at + by];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });

@@ -13,8 +13,8 @@ const dataSchema = z.object({
 });
 
 /**
- * Has an account compared after the commit. `since` null: since the last comparison that went
- * through.
+ * Has an account compared after the commit. `since`: at least since then; null: since the last
+ * comparison that went through.
  */
 export async function enqueueReconciliation(
   { jobs }: Services,
@@ -35,12 +35,12 @@ export const reconcileAccountJob = (services: Services): Job => ({
   async run(data) {
     const { provider: name, account, since } = dataSchema.parse(data);
     const provider = await services.payments.of({ provider: name, payment_account_id: account });
-    if (provider)
-      await reconcileAccount(
-        services,
-        provider,
-        since ? new Date(since) : await reachedBy(services.db, provider),
-      );
+    if (!provider) return;
+    // Never less than what no comparison has gone through for: the next one begins where this one
+    // did, and what it left out would be left out for good.
+    const reached = await reachedBy(services.db, provider);
+    const asked = since ? new Date(since) : reached;
+    await reconcileAccount(services, provider, asked < reached ? asked : reached);
   },
 });
 

@@ -10,7 +10,8 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { carrierNames, carriers } from "#features/payment-methods/methods.ts";
+import { brandOf } from "#features/payment-methods/brand-of.ts";
+import { carrierNames } from "#features/payment-methods/methods.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -44,10 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // What was typed is a secret: it is asked for again, not sent back.
   return { problem: done.problem, provider: String(form.get("provider") ?? "") };
 }
-
-/** What a provider calls itself; undefined: the sandbox, or what a feature above brings. */
-const brandOf = (provider: string): string | undefined =>
-  carriers.flatMap((each) => (each === provider ? carrierNames[each] : []))[0];
 
 /**
  * `/operator/payments`: the site's accounts at payment providers, and which methods they give in

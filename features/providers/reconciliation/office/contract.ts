@@ -8,6 +8,8 @@ const difference = z.object({
   kind: z.enum(differenceKinds),
   payment_id: idSchema,
   provider: z.string(),
+  /** Of the site's own account; false: of the installation's. */
+  own: z.boolean(),
   /** The provider's id of what it is about, and its state there. */
   reference: z.string(),
   /** Cents that it is about. */
@@ -16,6 +18,8 @@ const difference = z.object({
   found_at: z.iso.datetime(),
   /** Null: somebody has to look. */
   closed_at: z.iso.datetime().nullable(),
+  /** The name of the operator who closed it; null: it is open, or needed nobody. */
+  closed_by: z.string().nullable(),
   /** What the operator who closed it wrote; empty: it needed nobody. */
   note: z.string(),
 });
@@ -29,6 +33,8 @@ const run = z.object({
   started_at: z.iso.datetime(),
   /** Null: under way, or ended with its process. */
   ended_at: z.iso.datetime().nullable(),
+  /** It began within the hour and has not ended. */
+  under_way: z.boolean(),
   /** False: the provider did not answer for all of it. */
   complete: z.boolean(),
   /**
@@ -42,6 +48,20 @@ const run = z.object({
   differences: z.int(),
 });
 
+const account = z.object({
+  provider: z.string(),
+  /** The site's own account; false: the installation's. */
+  own: z.boolean(),
+  /** When the last comparison that went through began; null: none did. */
+  through_at: z.iso.datetime().nullable(),
+  under_way: z.boolean(),
+  /**
+   * `never`: none went through. `incomplete`: the last one did not. `late`: a night was left out.
+   * `told_only`: went through, but the provider lists nothing.
+   */
+  state: z.enum(["never", "incomplete", "late", "told_only", "compared"]),
+});
+
 export const listDifferences = defineCall({
   method: "GET",
   path: "/api/payment-differences.php",
@@ -51,10 +71,16 @@ export const listDifferences = defineCall({
   /** `open`: only what somebody has to look at. `before`: the last id of the page before. */
   input: z.object({
     open: z.boolean().optional(),
+    kind: z.enum(differenceKinds).optional(),
     payment_id: idSchema.optional(),
     before: idSchema.optional(),
   }),
-  output: z.object({ differences: z.array(difference), next: idSchema.nullable() }),
+  output: z.object({
+    differences: z.array(difference),
+    next: idSchema.nullable(),
+    /** Whoever asks may close them. */
+    may_close: z.boolean(),
+  }),
   refusals: {},
 });
 
@@ -87,13 +113,33 @@ export const listRuns = defineCall({
   refusals: {},
 });
 
+export const listAccounts = defineCall({
+  method: "GET",
+  path: "/api/reconciliation-accounts.php",
+  summary: "For operators: how far the books were compared with each provider of this site",
+  staff: { may: "orders.read" },
+  input: z.object({}),
+  output: z.object({
+    accounts: z.array(account),
+    /** Whoever asks may have them compared. */
+    may_start: z.boolean(),
+  }),
+  refusals: {},
+});
+
 export const start = defineCall({
   method: "POST",
   path: "/api/reconciliations.php",
   summary:
-    "For operators: compare the books with every provider of this site since a moment; runs after the answer",
+    "For operators: compare the books with every provider of this site, or one account; runs after the answer",
   staff: { may: "refunds.give" },
-  input: z.object({ since: z.iso.datetime() }),
+  input: z.object({
+    /** At least since then; absent: since the last comparison that went through. */
+    since: z.iso.datetime().optional(),
+    /** Only there, at the site's `own` account or the installation's; absent: everywhere. */
+    provider: z.string().max(40).optional(),
+    own: z.boolean().optional(),
+  }),
   /** Accounts at providers that are asked. */
   output: z.object({ accounts: z.int() }),
   refusals: {},

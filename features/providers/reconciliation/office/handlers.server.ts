@@ -1,9 +1,11 @@
 import type { HandlersOf } from "#server/calls/context.ts";
+import { listAccounts, listRuns, start } from "./comparisons.server.ts";
 import type * as contract from "./contract.ts";
-import { closeDifference, listDifferences, listRuns, start } from "./differences.server.ts";
+import { closeDifference, listDifferences } from "./differences.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
   closeDifference,
+  listAccounts,
   listDifferences,
   listRuns,
   start,
