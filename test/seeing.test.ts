@@ -95,7 +95,6 @@ test("nobody is in the numbers, and nobody in the access log", async () => {
   const events = 'vesper_live_events_total{type="message"}';
   const before = value(await read(), events);
   expect((await say(world, ben, chat, "Are you there?")).status).toBe(200);
-  await world.call("profiles.read", { profile: { id: ben.id } }, { as: here });
 
   await counted(events).toBe(before + 1);
   const text = await read();
@@ -126,7 +125,7 @@ test("an access line is route, method, status, time, bytes and the request's id,
     event: "access",
     request: id,
     method: "GET",
-    route: "/api/search.php",
+    route: "/api/members.php",
     status: 200,
     ms: expect.any(Number),
     bytes: expect.any(Number),
@@ -157,40 +156,21 @@ test("pools: who works, who is idle, who waits", async () => {
   await counted(of("connections_idle")).toBe(4);
 });
 
-test("the oldest job that is due is told by its queue, one for later is not", async () => {
-  const [queue] = (
-    await sql<{
-      name: string;
-    }>`select name from pgboss.queue where name like 'audit%' or name like 'check%'
-      order by name limit 1`.execute(world.db)
-  ).rows;
-  const name = queue?.name ?? "";
-  const series = `vesper_job_oldest_seconds{queue="${name}"}`;
-  expect(await read()).toContain(series);
-  // Blocked: its worker leaves it alone. What counts is what a worker would take.
-  await sql`insert into pgboss.job (name, start_after) values (${name}, now() + interval '1 hour')`.execute(
-    world.db,
-  );
-  expect(value(await read(), series)).toBeLessThan(60);
-  const lock = await world.services.background.pool.connect();
-  await lock.query("begin");
-  await lock.query(`select id from pgboss.job where name = $1 for update`, [name]);
-  const age = await lock.query<{ seconds: number }>(
-    "update pgboss.job set start_after = now() - interval '1 hour' where name = $1 returning 1",
-    [name],
-  );
-  expect(age.rowCount).toBeGreaterThan(0);
-  await lock.query("commit");
-  lock.release();
-  // Until its worker took it; that it was seen at all is what is asked here.
-  const text = await read();
-  expect(value(text, series) >= 3_599 || (await done(name)) > 0).toBe(true);
+test("how long the oldest job of a queue has been due; one for later is not", async () => {
+  const series = 'vesper_job_oldest_seconds{queue="nobody-works"}';
+  const put = (due: string) =>
+    sql`insert into pgboss.job (name, start_after) values ('nobody-works', now() + ${due}::interval)`.execute(
+      world.db,
+    );
+  await sql`select pgboss.create_queue('nobody-works', '{"policy":"standard"}')`.execute(world.db);
+  await put("1 hour");
+  expect(await read()).toContain(`${series} 0`);
+  await put("-10 minutes");
+  await put("-1 hour");
+  const seconds = value(await read(), series);
+  expect(seconds).toBeGreaterThanOrEqual(3_600);
+  expect(seconds).toBeLessThan(3_700);
 });
-const done = async (queue: string) => {
-  const series = `vesper_jobs_done_total{queue="${queue}"}`;
-  await counted(series).toBeGreaterThan(0);
-  return value(await read(), series);
-};
 
 test("an order counts by what its payment came to, once", async () => {
   const payer = payerOf(world);

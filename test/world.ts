@@ -166,6 +166,9 @@ export async function openWorld(
     /** The lines of the log so far. */
     logged: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
 
+    /** The same as they were written. */
+    written: (): readonly string[] => written,
+
     /** One more process on the same database and data folder; answers with its address. */
     async process(): Promise<string> {
       const more = await openProcess();

@@ -66,12 +66,11 @@ export function logAccess(app: FastifyInstance, log: Logger): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const trace = traceOf(request.raw);
     log.info(
       {
         event: "access",
         request: request.id,
-        ...(trace && { trace_id: trace }),
+        ...traceOf(request.raw),
         method: methods.has(request.method) ? request.method : "other",
         route: templateOf(request),
         status: classOf(reply) === 0 ? 499 : reply.statusCode,
