@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -185,4 +186,27 @@ test("an order counts by what its payment came to, once", async () => {
   const completed = value(await read(), of("completed"));
   await payer.press(await order(), "pay");
   await counted(of("completed")).toBe(completed + 1);
+});
+
+test("the board in deploy/ names only numbers that are there, and every kind of ours", async () => {
+  const board = JSON.parse(readFileSync("deploy/grafana-board.json", "utf8")) as {
+    panels: { id: number; targets: { expr: string }[] }[];
+  };
+  const expressions = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const named = new Set(
+    expressions.flatMap((expr) => expr.match(/\b(?:vesper|process|nodejs)_\w+/g) ?? []),
+  );
+  const types = new Map(
+    [...(await read()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = "", type]) => [
+      name,
+      type,
+    ]),
+  );
+  const isThere = (name: string) =>
+    types.has(name) || types.get(name.replace(/_(?:bucket|count|sum)$/, "")) === "histogram";
+  expect([...named].filter((name) => !isThere(name))).toEqual([]);
+  const ours = [...types.keys()].filter((name) => name.startsWith("vesper_"));
+  const shown = (name: string) => expressions.some((expr) => expr.includes(name));
+  expect(ours.filter((name) => !shown(name))).toEqual(["vesper_database_connections_idle"]);
+  expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
 });
