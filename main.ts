@@ -14,8 +14,10 @@ import { type Config, readConfig, StartError } from "#server/config.ts";
 import { inTurn } from "#server/db/in-turn.ts";
 import { expectMigrated, migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
+import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { toLogged } from "#server/logged-error.ts";
+import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
 import { startPostgres } from "#server/postgres/supervisor.ts";
@@ -25,7 +27,7 @@ import { startPostgres } from "#server/postgres/supervisor.ts";
  * it in the reverse order.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: "info", serializers: { err: toLogged } });
+  const log = pino({ level: "info", serializers: { err: toLogged }, mixin: marksOfLine });
   mkdirSync(config.dataDir, { recursive: true });
   const postgres = config.databaseUrl
     ? null
@@ -65,6 +67,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await web.attach(app);
   await replayErasures({ ...services, ...services.background });
   serve(app, services, web);
+  const seen = config.metrics && (await serveMetrics(services.metrics, config.metrics));
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);
   const office = demo && (await services.officeHost.name());
@@ -74,6 +77,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app.drain();
     await services.live.close();
     await app.close();
+    await seen?.close();
     await services.close();
     await postgres?.stop();
   };

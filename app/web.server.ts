@@ -52,8 +52,11 @@ async function openBuilt(): Promise<Web> {
     screens: new Map(
       Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)]),
     ),
-    screenAt: (path) =>
-      path === manifestPath ? undefined : matchRoutes(routes, pageOf(path))?.at(-1)?.route.id,
+    screenAt(path) {
+      const matches = path === manifestPath ? null : matchRoutes(routes, pageOf(path));
+      const id = matches?.at(-1)?.route.id;
+      return matches && id ? { id, template: templateOf(matches) } : undefined;
+    },
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
   };
@@ -66,6 +69,10 @@ const manifestPath = "/__manifest";
  * first page.
  */
 const pageOf = (path: string): string => path.replace(/(?:\/_)?\.data$/, "") || "/";
+
+/** The routes' own parts of an address, from the outermost: `/members/:id`. */
+const templateOf = (matches: readonly { readonly route: RouteObject }[]): string =>
+  `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
 
 /**
  * The text of the scripts that a screen's page names: its own, those of the layouts around it, and

@@ -7,12 +7,16 @@ import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limi
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
+import { watchPools } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
+import { watchJobs } from "#server/jobs/watch-jobs.ts";
 import { openFirstInAMinute } from "#server/http/first-in-a-minute.ts";
 import { openAcross } from "#server/live/across.ts";
 import { openSockets } from "#server/live/live.ts";
 import { busChannel, openNotifyBus } from "#server/live/notify-bus.ts";
+import { countMails } from "#server/mail/count-mails.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { openMetrics } from "#server/metrics/metrics.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
@@ -37,6 +41,7 @@ import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./push/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import { bankFileProvider } from "./direct-debit/bank-file/bank-file-provider.server.ts";
+import { countOrders } from "./orders/count-orders.server.ts";
 import { openPayments } from "./providers/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request/open-context.server.ts";
@@ -83,17 +88,27 @@ export async function openServices(
   const prepared = openPrepared(databaseUrl, lost);
   const { db, pool } = writes;
   const storage = await openStorage(path.join(config.dataDir, "photos"));
-  const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
+  const metrics = openMetrics(config.metrics !== undefined);
+  watchPools(metrics, {
+    writes: writes.pool,
+    reads: reads.pool,
+    prepared,
+    hooks: hooks.pool,
+    background: background.pool,
+  });
+  const mailer = countMails(metrics, openMailer(config.smtpUrl, path.join(config.dataDir, "mail")));
   const firstInAMinute = openFirstInAMinute();
   const sockets = openSockets<LiveEvent>(server, "/api/live", {
     authenticate: (request) => authenticateSocket(services, request),
     ended: (sessions) => endedSessions(reads.db, sessions),
+    sent: metrics.counter("vesper_live_events_total", "Live events, one for each device.", "type"),
     receive: openReceiver(() => services),
     limited({ accountId: member }, limit) {
       if (firstInAMinute(`${member} ${limit}`))
         log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
     },
   });
+  metrics.gauge("vesper_sockets_open", "Devices connected to this process.", () => sockets.count());
   const { bus, channel, connect } = openNotifyBus((error) => log.warn({ err: error }, "live bus"));
   const live = openAcross(sockets, bus);
   const messages = openMessageWriter(databaseUrl, log);
@@ -131,6 +146,8 @@ export async function openServices(
     sites,
     storage,
     mailer,
+    metrics,
+    countOrder: countOrders(metrics),
     live,
     jobs,
     messages,
@@ -172,7 +189,7 @@ export async function openServices(
     fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),
   };
-  await jobs.work(allJobs({ ...services, ...services.background }));
+  await jobs.work(watchJobs(metrics, reads.db, allJobs({ ...services, ...services.background })));
   warmStripeSizes(prepared).catch((error: unknown) =>
     log.warn({ err: error }, "sizes of the search's stripes were not read"),
   );

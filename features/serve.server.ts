@@ -8,6 +8,7 @@ import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { keptAnswer } from "#server/http/kept-answer.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
+import { logAccess, measureRequests } from "#server/http/watch-requests.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#browser/page-context.ts";
 import { entryWarningKey } from "./sites/entry-warning-key.ts";
@@ -69,6 +70,12 @@ export interface Page {
   readonly api: PageApi;
 }
 
+/** A screen by its route's id, and the template of its address. */
+export interface Screen {
+  readonly id: string;
+  readonly template: string;
+}
+
 /**
  * The React side: how it renders a page, and the text of the scripts that each screen loads at
  * first, by its route's id.
@@ -76,11 +83,8 @@ export interface Page {
 export interface Screens {
   readonly render: RenderPage<Page>;
   readonly screens: ReadonlyMap<string, string>;
-  /**
-   * The screen at a path, by its route's id; undefined while developing, when only the renderer
-   * knows.
-   */
-  screenAt(path: string): string | undefined;
+  /** The screen at a path; undefined while developing, when only the renderer knows. */
+  screenAt(path: string): Screen | undefined;
 }
 
 const named = (name: string): NamedCall => {
@@ -94,6 +98,8 @@ export function serve(
   services: Services,
   { render, screens, screenAt }: Screens,
 ): void {
+  if (services.metrics.on) measureRequests(app, services.metrics);
+  if (services.config.accessLog) logAccess(app, services.log);
   app.addHook("onRequest", openingDoor(services));
   app.addHook("onRequest", officeElsewhere(services));
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({

@@ -31,6 +31,11 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: "vesper" },
   { SMTP_URL: "http://mail" },
   { COUNTRY_HEADER: "cf-ipcountry" },
+  { METRICS_PORT: "prometheus" },
+  { METRICS_PORT: "65536" },
+  { METRICS_PORT: "3000" },
+  { METRICS_PORT: "9464", METRICS_HOST: "http://127.0.0.1" },
+  { ACCESS_LOG: "yes" },
   { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" },
   { SECRET_KEY: "c2hvcnQ=" },
   { SECRET_KEY_ALSO: "c2hvcnQ=" },
@@ -57,4 +62,13 @@ test.each([
   "postgres:///vesper?host=/var/run/postgresql",
 ])("a database on this machine, or one that says whether by TLS, is taken: %s", (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test("metrics are served where METRICS_PORT says, on this machine unless METRICS_HOST says more", () => {
+  expect(readConfig({}).metrics).toBeUndefined();
+  expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+  expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.4" }).metrics).toEqual({
+    port: 9464,
+    host: "10.0.0.4",
+  });
 });

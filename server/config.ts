@@ -66,6 +66,10 @@ export interface Config {
    * there is none.
    */
   readonly ageCheck: AgeCheckConfig | undefined;
+  /** Where Prometheus reads (docs/operations.md); undefined: nowhere, and nothing is counted. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** A line in the log for each request, with nobody in it. */
+  readonly accessLog: boolean;
   /**
    * The installation's own credentials at a payment provider, as `<PROVIDER>_<FIELD>` of the
    * environment: `{ api_key: … }`, without what is not set.
@@ -116,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.",
     );
   }
-  for (const name of ["DEMO", "SANDBOX_PAYMENTS", "MIGRATE"]) {
+  for (const name of ["DEMO", "SANDBOX_PAYMENTS", "MIGRATE", "ACCESS_LOG"]) {
     if (env[name] && !["on", "off"].includes(env[name]))
       throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
   }
@@ -190,6 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined }
       : undefined,
     ageCheck: ageCheckOf(env),
+    metrics: metricsOf(env, port),
+    accessLog: env["ACCESS_LOG"] === "on",
     paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };
 }
@@ -206,6 +212,23 @@ const named = (
         : [],
     ),
   );
+
+function metricsOf(
+  { METRICS_PORT: asked, METRICS_HOST: host = "127.0.0.1" }: NodeJS.ProcessEnv,
+  publicPort: number,
+): Config["metrics"] {
+  if (!asked) return undefined;
+  const port = Number(asked);
+  if (!Number.isInteger(port) || port < 0 || port > 65535 || (port !== 0 && port === publicPort))
+    throw new StartError(
+      `METRICS_PORT must be a number from 0 to 65535 that is not PORT's, and is "${asked}".`,
+    );
+  if (!/^[a-zA-Z0-9.:-]{1,253}$/.test(host))
+    throw new StartError(
+      `METRICS_HOST must be an address or a name of this machine, for example 127.0.0.1, and is "${host}".`,
+    );
+  return { port, host };
+}
 
 function ageCheckOf(env: NodeJS.ProcessEnv): AgeCheckConfig | undefined {
   const { AGE_CHECK_ISSUER: issuer, AGE_CHECK_CLIENT_ID: clientId } = env;

@@ -17,7 +17,9 @@ import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { readConfig } from "#server/config.ts";
 import { toProblem } from "#server/http/problem.ts";
+import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { request } from "./plain-request.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
@@ -77,7 +79,7 @@ export async function openWorld(
     written.push(line);
     if (process.env["TEST_LOG"]) process.stdout.write(line);
   };
-  const log = pino({ level: process.env["TEST_LOG"] ?? "info" }, { write });
+  const log = pino({ level: process.env["TEST_LOG"] ?? "info", mixin: marksOfLine }, { write });
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
     const app = createHttpServer({
@@ -94,8 +96,10 @@ export async function openWorld(
       if (!words) throw new Error(`no words for ${language}`);
       return words.intl;
     };
+    const seen = config.metrics && (await serveMetrics(services.metrics, config.metrics));
     return {
       services,
+      metricsUrl: seen && `http://127.0.0.1:${seen.port}/metrics`,
       async listen(): Promise<number> {
         serve(app, services, {
           render: () =>
@@ -110,6 +114,7 @@ export async function openWorld(
       async close() {
         await services.live.close();
         await app.close();
+        await seen?.close();
         await services.close();
       },
     };
@@ -152,12 +157,17 @@ export async function openWorld(
     folder,
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
+    /** Where the numbers are read, with METRICS_PORT in the environment. */
+    metricsUrl: first.metricsUrl ?? "",
 
     /** Before the file's end, where a test has a world of its own: `onTestFinished(own.close)`. */
     close,
 
     /** The lines of the log so far. */
     logged: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+
+    /** The same as they were written. */
+    written: (): readonly string[] => written,
 
     /** One more process on the same database and data folder; answers with its address. */
     async process(): Promise<string> {

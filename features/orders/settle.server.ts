@@ -85,17 +85,16 @@ export async function settle(
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order };
+      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order, end: null };
     }
     if (!fits) {
       services.log.error(
         { order: order.id, amount: payment.amount, currency: payment.currency },
         "payment does not fit its order: nothing granted",
       );
-      return {
-        changed: payment.status === "paid" && (await holdMismatched(services, tx, order, seen)),
-        order,
-      };
+      const changed =
+        payment.status === "paid" && (await holdMismatched(services, tx, order, seen));
+      return { changed, order, end: changed ? "mismatched" : null };
     }
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {
@@ -111,8 +110,10 @@ export async function settle(
       order.status === "completed" || payment.status === "paid"
         ? await settleReversals(services, tx, order, payment, run)
         : false;
-    return { changed: (changed && payment.status !== "open") || reversed, order };
+    const end = changed && order.status !== meaning[payment.status] && meaning[payment.status];
+    return { changed: (changed && payment.status !== "open") || reversed, order, end: end || null };
   });
+  if (result?.end) services.countOrder(result.end);
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
   return result !== null;
 }

@@ -11,8 +11,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 
 interface UnknownPages {
   readonly services: Services;
-  /** The screen at a path, by its route's id; undefined: that is not known here. */
-  screenAt(path: string): string | undefined;
+  /** The screen at a path; undefined: that is not known here. */
+  screenAt(path: string): { readonly id: string; readonly template: string } | undefined;
   /** Answers with the page that is kept for an address, where the reader is a visitor. */
   kept(request: FastifyRequest, reply: FastifyReply, address: PublicAddress): Promise<FastifyReply>;
   readonly pages: Answer;
@@ -35,7 +35,9 @@ const standIns: Readonly<Record<string, string>> = {
 export function unknownPages({ services, screenAt, kept, pages }: UnknownPages): Answer {
   return async (request, reply) => {
     const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
-    const standIn = standIns[screenAt(path) ?? ""];
+    const screen = screenAt(path);
+    request.screen = screen?.template;
+    const standIn = standIns[screen?.id ?? ""];
     if (standIn === undefined || (await isOwnPage(services, request, path)))
       return pages(request, reply);
     if (!["GET", "HEAD"].includes(request.method) || !isNavigation(request.raw))

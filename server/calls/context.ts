@@ -7,6 +7,7 @@ import type { Unit } from "#server/db/once.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Fingerprint } from "#server/security/fingerprint.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import type { Storage } from "#server/storage/files.ts";
@@ -39,6 +40,7 @@ export interface Services {
   readonly live: Live<LiveEvent>;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly metrics: Metrics;
   /** For bank accounts and credentials: never stored as they are. */
   readonly sealing: Sealing;
   /** Finds again what is sealed, or blocked. */

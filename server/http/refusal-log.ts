@@ -50,7 +50,6 @@ export function noteRefusal(
   request.log.warn(
     {
       ...factsOf(refusal),
-      request: request.id,
       network,
       method: request.method,
       path: request.url.split("?")[0]?.slice(0, 200),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { BlockList } from "node:net";
 import fastifyStatic from "@fastify/static";
@@ -18,6 +17,7 @@ import { isIn } from "#server/security/networks.ts";
 import { noteRefusal } from "./refusal-log.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
+import { markRequests, requestIdOf } from "./request-log.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
 
 export interface HttpOptions {
@@ -49,12 +49,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
   const { trustedProxies } = options;
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "request",
+    }),
     trustProxy: trustedProxies ? (address) => isIn(trustedProxies, address) : false,
     bodyLimit,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(trustedProxies),
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just
       // closed.
@@ -70,6 +73,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
       ),
   });
 
+  markRequests(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
     if (!methods.includes(request.method)) {
@@ -103,7 +107,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
         { err: refusal.cause ?? error, method, url: request.url.split("?")[0], ...who },
         "request failed",
       );
-      reply.header("x-request-id", request.id);
     }
     if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after"))
       reply.header(
@@ -186,12 +189,17 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 
 /** Serves the browser's built files: hashed names, cached for a year. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    maxAge: "1y",
-    immutable: true,
-    preCompressed: true,
-    index: false,
+  await app.register(async (files) => {
+    files.addHook("onRoute", (route) => {
+      route.config = { ...route.config, countedAs: "file" };
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      maxAge: "1y",
+      immutable: true,
+      preCompressed: true,
+      index: false,
+    });
   });
 }

@@ -25,6 +25,7 @@ function openProcesses() {
       disconnect: (account, session = "all") => void ended.push(`${account} ${session}`),
       askSessions: async () => {},
       close: async () => {},
+      count: () => here.size,
       members: () => here,
       readAgain: () => void (again += 1),
       onChange: (tell) => void (changed = tell),

@@ -22,6 +22,8 @@ export interface Live<Event> {
 
 /** The sockets of one process. */
 export interface Sockets<Event> extends Live<Event> {
+  /** How many devices are connected here. */
+  count(): number;
   /** Who is connected here. */
   members(): Iterable<string>;
   /** Has every device fetch what it may have missed, not all at once. */
@@ -46,6 +48,8 @@ export interface LiveOptions {
    * be as often as somebody tries.
    */
   limited(peer: LivePeer, limit: "frames" | "sockets"): void;
+  /** An event went to so many devices; for the numbers. */
+  sent(type: string, devices: number): void;
   /** Which of these sessions are no more. */
   ended(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** A message from a device (typing, delivered); anything thrown closes the socket. */
@@ -73,7 +77,7 @@ const farewell = 1_000;
 type Device = WebSocket & { peer?: LivePeer; alive?: boolean };
 
 /** Serves `/api/live` on an HTTP server. */
-export function openSockets<Event>(
+export function openSockets<Event extends { readonly type: string }>(
   server: Server,
   path: string,
   options: LiveOptions,
@@ -181,16 +185,22 @@ export function openSockets<Event>(
   return {
     send(accountIds, event) {
       let text: string | undefined;
+      let devices = 0;
       for (const id of accountIds) {
         for (const ws of sockets.get(id) ?? []) {
           if (ws.bufferedAmount > mostWaitingBytes) ws.terminate(); // a stuck device refetches when it comes back
-          else ws.send((text ??= JSON.stringify(event)));
+          else {
+            ws.send((text ??= JSON.stringify(event)));
+            devices += 1;
+          }
         }
       }
+      if (devices > 0) options.sent(event.type, devices);
     },
     connected: (accountId) => sockets.has(accountId),
     disconnect,
     askSessions,
+    count: () => sockets.values().reduce((sum, devices) => sum + devices.size, 0),
     members: () => sockets.keys(),
     readAgain() {
       // A second 'ready' is what a device hears that comes back.

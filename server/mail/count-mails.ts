@@ -1,0 +1,23 @@
+import type { Metrics } from "#server/metrics/metrics.ts";
+import { AddressRefused, type Mailer } from "./mailer.ts";
+
+/** Counts how handing over each mail ended; what failed is tried again by its job. */
+export function countMails(metrics: Metrics, mailer: Mailer): Mailer {
+  const count = metrics.counter(
+    "vesper_mails_total",
+    "Mails by how handing them over ended: sent, refused (no such mailbox), failed.",
+    "end",
+  );
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        count(error instanceof AddressRefused ? "refused" : "failed");
+        throw error;
+      }
+      count("sent");
+    },
+  };
+}
