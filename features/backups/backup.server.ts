@@ -94,9 +94,8 @@ async function fill(client: pg.Client, config: Config, folder: string, at: strin
     await copyOut(client, namedFiles, list);
     return { migration: rows[0]?.name ?? "", tables };
   });
-  const ids = createInterface({ input: createReadStream(list).pipe(createGunzip()) });
   const storage = await openStorage(path.join(config.dataDir, "photos"));
-  const photos = await keepPhotos(folder, storage, ids);
+  const photos = await keepPhotos(folder, storage, linesOf(list));
   await rm(list);
   add("photos", photos);
   // After everything: who was erased meanwhile is erased again.
@@ -107,6 +106,11 @@ async function fill(client: pg.Client, config: Config, folder: string, at: strin
     flush: true,
   });
   return { manifest, gone: photos.gone };
+}
+
+/** Opened when the first line is asked for: whoever opens one earlier loses lines. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file).pipe(createGunzip()) });
 }
 
 /** Everything as it was at one moment, whatever is written meanwhile. */

@@ -71,3 +71,14 @@ export async function contents(db: Database, but = "nobody"): Promise<Record<str
   }
   return found;
 }
+
+/** Each table's rows as text, without those that speak of `id`. */
+export async function rowsOf(db: Database, id: string): Promise<Record<string, Set<string>>> {
+  const found: Record<string, Set<string>> = {};
+  for (const { name } of await tablesOf(db as never)) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where strpos(t::text, ${id}) = 0`.execute(db);
+    found[name] = new Set(rows.map(({ row }) => row));
+  }
+  return found;
+}

@@ -1,55 +1,51 @@
-import { copyFileSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { eraseAccount, replayErasures } from "#features/account-settings/deletion/erase.server.ts";
+import { expect, test } from "vitest";
 import { password } from "#features/account-settings/settings-cast.ts";
+import { eraseAccount, replayErasures } from "#features/account-settings/deletion/erase.server.ts";
+import { sessionOf } from "#features/accounts/accounts-cast.ts";
 import { aPhoto } from "#features/chat/chat-cast.ts";
+import { writeHeads } from "#features/office/audit/heads.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { fillSmallWorld, keptSecret } from "#test/kept/small-world.ts";
-import { type Actor, openWorld } from "#test/world.ts";
-import { writeHeads } from "#features/office/audit/heads.server.ts";
-import { backupsIn, contents, emptyDatabase, folderFor, vesper } from "./backups-cast.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { backupsIn, contents, emptyDatabase, folderFor, rowsOf, vesper } from "./backups-cast.ts";
 
-test("whoever was erased after a backup is erased again after the restore, and all else is as it was", async () => {
+async function logIn(world: World, email: string): Promise<Actor> {
+  const { status, headers } = await world.call("sessions.login", { email, password });
+  expect(status).toBe(200);
+  const session = sessionOf(headers);
+  const { user } = (await world.call("sessions.readUser", {}, { as: session })).body;
+  return { ...session, email, id: user?.id ?? "" };
+}
+
+test("who was erased after a backup is erased again after the restore, and all else is as it was", async () => {
   const world = await openWorld({}, { SECRET_KEY: keptSecret });
   await fillSmallWorld(world);
-  const alice = await memberAt("alice@cast.test");
-  const bob = await memberAt("bob@cast.test");
-  async function memberAt(email: string) {
-    const { status, headers } = await world.call("sessions.login", { email, password });
-    expect(status).toBe(200);
-    const cookie = headers
-      .getSetCookie()
-      .map((each) => each.split(";")[0])
-      .join("; ");
-    const { id } = await world.db
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    return { id, email, cookie } as Actor;
-  }
+  const alice = await logIn(world, "alice@cast.test");
+  const bob = await logIn(world, "bob@cast.test");
   await fetch(`${world.url}/api/photo.php`, {
     method: "POST",
     body: new Uint8Array(await aPhoto(600, 800)),
     headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: bob.cookie },
   });
   await writeHeads(world.services);
-  const [to, dataDir] = [folderFor("backups"), folderFor("restored")];
-  const url = await emptyDatabase();
+  const [ofAlice, ofBob] = [await filesOf(world.db, alice.id), await filesOf(world.db, bob.id)];
+  expect(Math.min(ofAlice.length, ofBob.length)).toBeGreaterThan(1);
+  const photos = new Map(
+    ofBob.map((id) => [id, readFileSync(world.services.storage.pathOf(id))] as const),
+  );
 
-  const here = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY: keptSecret };
   const before = await contents(world.db);
-  const filesOfBob = await filesOf(world.db, bob.id);
-  const filesOfAlice = await filesOf(world.db, alice.id);
-  expect(Math.min(filesOfAlice.length, filesOfBob.length)).toBeGreaterThan(1);
+  const [to, dataDir] = [folderFor("backups"), folderFor("restored")];
+  const here = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY: keptSecret };
   const made = await vesper(here, "backup", "--to", to).ended;
-  console.log(made.said);
   expect(made).toMatchObject({ code: 0 });
+  expect(made.said).toMatch(/secret key is not in it: keep a copy of SECRET_KEY/);
   expect(await contents(world.db)).toEqual(before);
 
   await sql`update account set status = 'deleted', deleted_at = now() where id = ${alice.id}`.execute(
@@ -58,12 +54,49 @@ test("whoever was erased after a backup is erased again after the restore, and a
   await eraseAccount(world.services, alice.id);
   copyFileSync(path.join(world.folder, "erasures.txt"), path.join(dataDir, "erasures.txt"));
 
+  const url = await emptyDatabase();
   const there = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: keptSecret };
   const [folder = ""] = backupsIn(to);
-  const restored = await vesper(there, "restore", "--from", folder).ended;
-  console.log(restored.said);
-  expect(restored).toMatchObject({ code: 0 });
-  const plain = openDatabase(url, { max: 1, limits: migrationLimits, log: console.error });
-  expect(await contents(plain.db)).toEqual(before);
-  await plain.close();
-});
+  const done = await vesper(there, "restore", "--from", folder).ended;
+  expect(done).toMatchObject({ code: 0 });
+  const { db, close } = openDatabase(url, { max: 1, limits: migrationLimits, log: console.error });
+  expect(await contents(db)).toEqual(before);
+  const others = await rowsOf(db, alice.id);
+  await close();
+
+  // A start, as main.ts makes it.
+  const again = await openWorld({}, there, async (server, name) => {
+    await server.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  });
+  expect(await replayErasures({ ...again.services, ...again.services.background })).toBeGreaterThan(
+    0,
+  );
+  const { erased_at, email } = await again.db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", alice.id)
+    .executeTakeFirstOrThrow();
+  expect([erased_at, email]).not.toEqual([null, alice.email]);
+  for (const id of ofAlice) expect(await again.services.storage.get(id)).toBeNull();
+  for (const [id, bytes] of photos) expect(await again.services.storage.get(id)).toEqual(bytes);
+  const left = await rowsOf(again.db, alice.id);
+  const changed = Object.keys(others).filter((name) =>
+    [...(others[name] ?? [])].some((row) => !left[name]?.has(row)),
+  );
+  console.log(
+    changed,
+    JSON.stringify(
+      changed.map((name) => [...(others[name] ?? [])].filter((row) => !left[name]?.has(row))),
+    ),
+  );
+
+  expect(await checkLedger(again.db)).toEqual([]);
+  const nora = await again.staff("Nora");
+  const { rows, broken, witnessed } = (await again.call("audit.verify", {}, { as: nora })).body;
+  expect(rows).toBeGreaterThan(3);
+  expect([broken, witnessed === null]).toEqual([null, false]);
+  await logIn(again, "bob@cast.test");
+  expect(
+    (await again.call("sessions.login", { email: alice.email ?? "", password })).status,
+  ).not.toBe(200);
+}, 240_000);
