@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
 import { backUp } from "./backups/backup.server.ts";
 import { restore } from "./backups/restore.server.ts";
+import { faultsOf } from "./doctor/doctor.server.ts";
 import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
@@ -43,6 +44,19 @@ export const commands: Readonly<Record<string, Command>> = {
     required: ["from"],
     asItIs: true,
     run: ({ url, config }, { from = "" }) => restore(url, config, path.resolve(from)),
+  },
+  doctor: {
+    summary: "finds faults of the installation, and says what to do about each",
+    options: {
+      backups: "the folder that backups are made in: one of the last day should be there",
+    },
+    required: [],
+    asItIs: true,
+    async run({ db, config }, { backups }) {
+      const faults = await faultsOf({ db, config, backups: backups && path.resolve(backups) });
+      if (faults.length > 0) throw new StartError(faults.join("\n"));
+      return "No fault was found.";
+    },
   },
   "import-places": {
     summary:
