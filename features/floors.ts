@@ -84,6 +84,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "site-settings",
       "housekeeping",
       "backups",
+      "doctor",
       "demo",
     ],
   },

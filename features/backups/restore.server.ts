@@ -53,9 +53,9 @@ async function refuseFilled(client: pg.Client, { migration }: Manifest): Promise
   const { rows } = await client.query<{ tables: number; migrated: boolean }>(`
     select count(*)::int as tables, to_regclass('migration') is not null as migrated
     from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`);
-  const [{ tables = 0, migrated = false } = {}] = rows;
-  if (tables === 0) return;
-  const { rows: filled } = migrated
+  const [found] = rows;
+  if (!found?.tables) return;
+  const { rows: filled } = found.migrated
     ? await client.query("select from site union all select from migration where name > $1", [
         migration,
       ])
