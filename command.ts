@@ -62,14 +62,14 @@ async function main(): Promise<void> {
     : await reachPostgres(path.join(config.dataDir, "postgres"), quiet);
   const url = config.databaseUrl ?? postgres?.url ?? "";
   try {
-    await migrate(url);
+    if (!command.asItIs) await migrate(url);
     const { db, close } = openDatabase(url, {
       max: 4,
       limits: migrationLimits,
       log: console.error,
     });
     try {
-      console.log(await command.run({ db, config }, given));
+      console.log(await command.run({ db, config, url }, given));
     } finally {
       await close();
     }

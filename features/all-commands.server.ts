@@ -1,5 +1,9 @@
+import path from "node:path";
 import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
+import { backUp } from "./backups/backup.server.ts";
+import { restore } from "./backups/restore.server.ts";
+import { faultsOf } from "./doctor/doctor.server.ts";
 import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
@@ -14,9 +18,11 @@ export interface Command {
   /** Each takes a value: name → what it is. */
   readonly options: Readonly<Record<string, string>>;
   readonly required: readonly string[];
+  /** It takes the database as it is; any other command begins with the newest migration. */
+  readonly asItIs?: true;
   /** Does it and says what it did. @throws StartError, one sentence for the operator */
   run(
-    on: { readonly db: Database; readonly config: Config },
+    on: { readonly db: Database; readonly config: Config; readonly url: string },
     given: Readonly<Record<string, string>>,
   ): Promise<string>;
 }
@@ -25,6 +31,33 @@ const counted = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([table, count]) => `${table}: ${count}`).join("\n");
 
 export const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    summary: "copies database, photos and erasures into a new folder (docs/operations.md)",
+    options: { to: "the folder in which each backup gets one of its own" },
+    required: ["to"],
+    asItIs: true,
+    run: ({ url, config }, { to = "" }) => backUp(url, config, path.resolve(to)),
+  },
+  restore: {
+    summary: "fills an empty database and data folder from a backup (docs/operations.md)",
+    options: { from: "the folder of one backup" },
+    required: ["from"],
+    asItIs: true,
+    run: ({ url, config }, { from = "" }) => restore(url, config, path.resolve(from)),
+  },
+  doctor: {
+    summary: "finds faults of the installation, and says what to do about each",
+    options: {
+      backups: "the folder that backups are made in: one of the last day should be there",
+    },
+    required: [],
+    asItIs: true,
+    async run({ db, config }, { backups }) {
+      const faults = await faultsOf({ db, config, backups: backups && path.resolve(backups) });
+      if (faults.length > 0) throw new StartError(faults.join("\n"));
+      return "No fault was found.";
+    },
+  },
   "import-places": {
     summary:
       "adds the towns of GeoNames files to those that members can live in (docs/operations.md)",

@@ -77,7 +77,16 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   },
   {
     floor: "office",
-    rooms: ["moderation", "complaints", "people", "site-settings", "housekeeping", "demo"],
+    rooms: [
+      "moderation",
+      "complaints",
+      "people",
+      "site-settings",
+      "housekeeping",
+      "backups",
+      "doctor",
+      "demo",
+    ],
   },
   // What lists or composes all of them: features/*.ts, routes, shell, layouts, what is run by hand.
   { floor: "roof", rooms: ["features", "app", "scripts"] },

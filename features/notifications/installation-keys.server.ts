@@ -71,7 +71,8 @@ export async function installationKeys(db: Database, sealing: Sealing): Promise<
   };
 }
 
-function openFingerprintKey(sealed: Buffer, sealing: Sealing): Buffer {
+/** @throws StartError where SECRET_KEY is not the one that sealed it */
+export function openFingerprintKey(sealed: Buffer, sealing: Sealing): Buffer {
   try {
     return Buffer.from(sealing.open(sealed, fingerprintPlace), "base64");
   } catch {

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import path from "node:path";
+import { sql } from "kysely";
+import { readManifest } from "#features/backups/manifest.server.ts";
+import { openFingerprintKey } from "#features/notifications/installation-keys.server.ts";
+import { isSealed } from "#features/office/audit/sealed.server.ts";
+import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
+import { type Config, StartError } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { migrationNames } from "#server/db/migrate.ts";
+import { openSealing } from "#server/security/sealed.ts";
+import { secretKeys } from "#server/security/secret-key.ts";
+
+interface Patient {
+  readonly db: Database;
+  readonly config: Config;
+  /** Where backups are made, if anybody said. */
+  readonly backups?: string | undefined;
+  /** This machine's, for tests. */
+  readonly clock?: () => number;
+  readonly leastFree?: number;
+}
+
+/** What is wrong and what to do about it, in one line; null: nothing. */
+type Check = (patient: Patient) => Promise<string | null>;
+
+/** Every fault of an installation that can be told without a server that runs. */
+export async function faultsOf(patient: Patient): Promise<string[]> {
+  const lost = await unreachable(patient);
+  const found: (string | null)[] = [lost];
+  for (const check of [folder, disk, address, smtp, backupAge, ...(lost ? [] : ofDatabase)])
+    found.push(await check(patient));
+  // Without tables there is nothing that the rest could read.
+  if (!lost && (await migrationsOf(patient.db)).at(-1) === migrationNames.at(-1))
+    for (const check of ofTables) found.push(await check(patient));
+  return found.filter((fault) => fault !== null);
+}
+
+const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+
+const unreachable: Check = ({ db }) =>
+  sql`select 1`.execute(db).then(
+    () => null,
+    (error: unknown) =>
+      `The database cannot be reached (${codeOf(error)}): check DATABASE_URL and that PostgreSQL runs there.`,
+  );
+
+const folder: Check = async ({ config: { dataDir } }) => {
+  const probe = path.join(dataDir, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, "", { flag: "wx" });
+    await rm(probe);
+    return null;
+  } catch (error) {
+    return `The data folder ${dataDir} cannot be written (${codeOf(error)}): give the server's user write access, or set DATA_DIR to another folder.`;
+  }
+};
+
+const disk: Check = async ({ config: { dataDir }, leastFree = 0.05 }) => {
+  const room = await statfs(dataDir).catch(() => null);
+  if (!room || room.bavail >= room.blocks * leastFree) return null;
+  return `The disk of ${dataDir} has ${Math.floor((room.bavail / room.blocks) * 100)}% left: make room, as at 0 nothing is stored any more.`;
+};
+
+const address: Check = async ({ config: { publicUrl, loopbackOnly } }) =>
+  loopbackOnly || publicUrl.startsWith("https:")
+    ? null
+    : `Members reach ${publicUrl} without TLS: put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`;
+
+const smtp: Check = async ({ config: { smtpUrl, loopbackOnly } }) => {
+  if (!smtpUrl)
+    return loopbackOnly
+      ? null
+      : "No mail leaves the machine: set SMTP_URL, or nobody can confirm an address.";
+  const { protocol, hostname, port } = new URL(smtpUrl);
+  const at = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
+  const failed = await new Promise<string | null>((resolve) => {
+    const socket = connect({ ...at, timeout: 5_000 });
+    const end = (failure: string | null) => {
+      socket.destroy();
+      resolve(failure);
+    };
+    socket.on("connect", () => end(null));
+    socket.on("timeout", () => end("no answer"));
+    socket.on("error", (error) => end(codeOf(error)));
+  });
+  return (
+    failed && `The mail server ${at.host}:${at.port} cannot be reached (${failed}): check SMTP_URL.`
+  );
+};
+
+const backupAge: Check = async ({ backups, clock = Date.now }) => {
+  if (backups === undefined) return null;
+  const names = await readdir(backups).catch(() => []);
+  let newest = 0;
+  for (const name of names.filter((each) => !each.startsWith("."))) {
+    const at = await readManifest(path.join(backups, name)).then(
+      (manifest) => Date.parse(manifest.at),
+      () => 0, // something else lies there
+    );
+    newest = Math.max(newest, at);
+  }
+  if (clock() - newest <= 86_400_000) return null;
+  return newest === 0
+    ? `There is no backup in ${backups}: run npm run vesper -- backup --to ${backups}.`
+    : `The newest backup in ${backups} is of ${new Date(newest).toISOString()}: see why the nightly one was not made.`;
+};
+
+const clocks: Check = async ({ db, clock = Date.now }) => {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
+  const apart = Math.abs((rows[0]?.ms ?? 0) - clock()) / 1000;
+  if (apart <= 5) return null;
+  return `This machine's clock and the database's are ${Math.round(apart)} s apart: let both follow a time server.`;
+};
+
+async function migrationsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql`select where to_regclass('migration') is not null`.execute(db);
+  if (rows.length === 0) return [];
+  const done = await sql<{ name: string }>`select name from migration order by id`.execute(db);
+  return done.rows.map(({ name }) => name);
+}
+
+const schema: Check = async ({ db }) => {
+  const done = await migrationsOf(db);
+  if (done.length === 0) return "The database is empty: start Vesper once.";
+  const strange = done.find((name) => !migrationNames.includes(name));
+  if (strange)
+    return `The database was made by another version (${strange}): use the program that it belongs to, or a newer one.`;
+  return done.length < migrationNames.length
+    ? `The database is of an older version (${done.at(-1)}): restart Vesper, which migrates it.`
+    : null;
+};
+
+const ofDatabase: readonly Check[] = [clocks, schema];
+
+const key: Check = async ({ db, config }) => {
+  const row = await db.selectFrom("installation_key").select("fingerprint_key").executeTakeFirst();
+  if (!row?.fingerprint_key) return null;
+  const file = path.join(config.dataDir, "secret.key");
+  // Asked for, one would be made.
+  if (!config.secretKey && !existsSync(file))
+    return `The key of this installation is missing: set SECRET_KEY, or put ${file} back.`;
+  try {
+    openFingerprintKey(row.fingerprint_key, openSealing(secretKeys(config)));
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+};
+
+const owner: Check = async ({ db }) => {
+  const { rows } = await sql`
+    select from staff_grant g join staff s on s.id = g.staff_id
+    where g.role = 'owner' and g.site_id is null and s.status = 'active' and not s.demo
+      and has_way_in(s.id) limit 1`.execute(db);
+  if (rows.length > 0) return null;
+  return "No owner can sign in at the office: npm run office -- invite you@example.org prints a link.";
+};
+
+const audit: Check = async ({ db }) =>
+  (await isSealed(db))
+    ? null
+    : "The audit belongs to the program's own database role: run db/seal-audit.sql as a superuser, or restart where PostgreSQL comes along.";
+
+const seller: Check = async ({ db, config }) => {
+  const own = Object.entries(providerKinds).some(([name, { fields }]) => {
+    const given = config.paymentCredentials(
+      name,
+      fields.map((field) => field.name),
+    );
+    return "credentials" in checkCredentials(name as keyof typeof providerKinds, given);
+  });
+  if (own || config.sandboxPayments) return null;
+  const { rows } = await sql<{ host: string }>`
+    select h.host from site s join site_host h on h.site_id = s.id and h.canonical
+    where s.opened_at is not null and not s.free_of_charge
+      and not exists (select from site_payment_account p where p.site_id = s.id)
+    order by 1`.execute(db);
+  if (rows.length === 0) return null;
+  return `Nobody can pay at ${rows.map(({ host }) => host).join(", ")}: enter a provider's keys at /operator/payments.`;
+};
+
+const ofTables: readonly Check[] = [key, owner, audit, seller];

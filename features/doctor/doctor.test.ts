@@ -1,0 +1,153 @@
+import { mkdirSync, renameSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { backUp } from "#features/backups/backup.server.ts";
+import { emptyDatabase, folderFor, vesper } from "#features/backups/backups-cast.ts";
+import type { Config } from "#server/config.ts";
+import { migrationLimits } from "#server/db/connection-limits.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { faultsOf } from "./doctor.server.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const { id } = await world.staff("Nora");
+  await world.db
+    .insertInto("staff_passkey")
+    .values({ id: "key", staff_id: id, public_key: Buffer.alloc(1), name: "Key" })
+    .execute();
+});
+
+type More = Partial<Omit<Parameters<typeof faultsOf>[0], "config">>;
+const faults = (config: Partial<Config> = {}, more: More = {}): Promise<string[]> =>
+  faultsOf({ db: world.db, config: { ...world.services.config, ...config }, ...more });
+/** One fault, in one line. */
+const only = (pattern: RegExp) => [
+  expect.stringMatching(new RegExp(`^(?=[^\\n]+\\.$).*(?:${pattern.source})`)),
+];
+
+test("of an installation in order nothing is said, and the command exits with 0", async () => {
+  expect(await faults()).toEqual([]);
+  const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder };
+  const { code, said } = await vesper(env, "doctor").ended;
+  expect([code, said]).toEqual([0, "No fault was found."]);
+});
+
+test("with faults the command names each in a line, and exits with 1", async () => {
+  const env = { DATABASE_URL: "postgres://vesper@127.0.0.1:1/vesper", DATA_DIR: "/proc/nowhere" };
+  const { code, said } = await vesper(env, "doctor").ended;
+  expect([code, said.split("\n").length]).toEqual([1, 2]);
+});
+
+test("a database that cannot be reached", async () => {
+  const url = "postgres://vesper@127.0.0.1:1/vesper";
+  const { db, close } = openDatabase(url, { max: 1, limits: migrationLimits, log: () => {} });
+  onTestFinished(close);
+  expect(await faults({}, { db })).toEqual(only(/The database cannot be reached \(ECONNREFUSED\)/));
+});
+
+test("a data folder that cannot be written, and a disk nearly full", async () => {
+  expect(await faults({ dataDir: "/proc", secretKey: Buffer.alloc(32) })).toEqual([
+    expect.stringMatching(/^The data folder \/proc cannot be written/),
+    expect.stringMatching(/another SECRET_KEY/),
+  ]);
+  expect(await faults({}, { leastFree: 1 })).toEqual(only(/% left: make room/));
+});
+
+test("another key than the installation's, and none", async () => {
+  expect(await faults({ secretKey: Buffer.alloc(32, "other") })).toEqual(
+    only(/sealed with another SECRET_KEY/),
+  );
+  const file = path.join(world.folder, "secret.key");
+  renameSync(file, `${file}.away`);
+  onTestFinished(() => renameSync(`${file}.away`, file));
+  expect(await faults()).toEqual(only(/The key of this installation is missing/));
+});
+
+test("a schema that is older, newer, or not there", async () => {
+  const { rows } = await sql<{ name: string; run_on: Date }>`
+    delete from migration where id = (select max(id) from migration) returning name, run_on`.execute(
+    world.db,
+  );
+  expect(await faults()).toEqual(only(/of an older version/));
+  const put = (name: string) =>
+    sql`insert into migration (name, run_on) values (${name}, now())`.execute(world.db);
+  await put(rows[0]?.name ?? "");
+  await put("9999_of-the-next");
+  expect(await faults()).toEqual(only(/another version \(9999_of-the-next\)/));
+  await sql`delete from migration where name = '9999_of-the-next'`.execute(world.db);
+  expect(await faults()).toEqual([]);
+});
+
+test("a mail server that does not answer", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  expect(await faults({ smtpUrl: `smtp://127.0.0.1:${port}` })).toEqual([]);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await faults({ smtpUrl: `smtp://127.0.0.1:${port}` })).toEqual(
+    only(/mail server .* \(ECONNREFUSED\)/),
+  );
+});
+
+test("a clock that is six seconds off", async () => {
+  expect(await faults({}, { clock: () => Date.now() - 6_500 })).toEqual(
+    only(/clock .* [67] s apart/),
+  );
+  expect(await faults({}, { clock: () => Date.now() - 3_000 })).toEqual([]);
+});
+
+test("an address without TLS, where others reach the server", async () => {
+  const smtpUrl = `smtp://127.0.0.1:${world.port}`;
+  const open = { loopbackOnly: false, smtpUrl };
+  expect(await faults({ ...open, publicUrl: "http://vesper.example" })).toEqual(
+    only(/without TLS/),
+  );
+  expect(await faults({ ...open, publicUrl: "https://vesper.example" })).toEqual([]);
+});
+
+test("no owner who can sign in", async () => {
+  const own = await openWorld();
+  onTestFinished(own.close);
+  expect(await faultsOf({ db: own.db, config: own.services.config })).toEqual(
+    only(/No owner can sign in/),
+  );
+});
+
+test("an audit that the program's own role could change, and a database without tables", async () => {
+  const url = await emptyDatabase();
+  const { db, close } = openDatabase(url, { max: 1, limits: migrationLimits, log: () => {} });
+  try {
+    expect(await faults({}, { db })).toEqual(only(/The database is empty: start Vesper once\.$/));
+    await migrate(url);
+    expect(await faults({}, { db })).toContainEqual(expect.stringMatching(/seal-audit\.sql/));
+  } finally {
+    await close();
+  }
+});
+
+test("a site that sells, and nobody who takes the money", async () => {
+  expect(await faults({ sandboxPayments: false })).toEqual(
+    only(/Nobody can pay at 127\.0\.0\.1: enter/),
+  );
+});
+
+test("backups that are older than a day, or not there", async () => {
+  const backups = folderFor("backups");
+  mkdirSync(path.join(backups, "lost+found"));
+  expect(await faults({}, { backups })).toEqual(only(/There is no backup in/));
+  await backUp(world.databaseUrl, world.services.config, backups);
+  expect(await faults({}, { backups })).toEqual([]);
+  const { db } = world;
+  const found = await faultsOf({
+    db,
+    config: world.services.config,
+    backups,
+    clock: () => Date.now() + 86_500_000,
+  });
+  expect(found).toContainEqual(expect.stringMatching(/^The newest backup .* was not made\.$/));
+});
