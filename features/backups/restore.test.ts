@@ -35,6 +35,19 @@ const another = {
   sandbox_reversal: "the same",
 } as const;
 
+/** What is in it once nothing is written by itself any more: presence, refunds' arrival, mails. */
+async function contentsAtRest({ db, services }: World) {
+  await services.presence.flush();
+  const underWay = async () =>
+    (
+      await sql`select from refund where status in ('asked', 'under_way')
+      union all select from pgboss.job where state in ('created', 'active', 'retry')
+        and start_after <= now()`.execute(db)
+    ).rows.length;
+  await expect.poll(underWay).toBe(0);
+  return contents(db);
+}
+
 test("trust row 18: who was erased after a backup is erased again after the restore, and all else is as it was", async () => {
   const world = await openWorld({}, { SECRET_KEY: keptSecret });
   await fillSmallWorld(world);
@@ -52,10 +65,13 @@ test("trust row 18: who was erased after a backup is erased again after the rest
     ofBob.map((id) => [id, readFileSync(world.services.storage.pathOf(id))] as const),
   );
 
-  await world.services.presence.flush(); // what would be written by itself, later
-  const before = await contents(world.db);
+  const before = await contentsAtRest(world);
   const [to, dataDir] = [folderFor("backups"), folderFor("restored")];
-  const here = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY: keptSecret };
+  const here = {
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: world.folder,
+    SECRET_KEY: keptSecret,
+  };
   const made = await vesper(here, "backup", "--to", to).ended;
   expect(made).toMatchObject({ code: 0 });
   expect(made.said).toMatch(/secret key is not in it: keep a copy of SECRET_KEY/);
@@ -73,7 +89,11 @@ test("trust row 18: who was erased after a backup is erased again after the rest
   const [folder = ""] = backupsIn(to);
   const done = await vesper(there, "restore", "--from", folder).ended;
   expect(done).toMatchObject({ code: 0 });
-  const { db, close } = openDatabase(url, { max: 1, limits: migrationLimits, log: console.error });
+  const { db, close } = openDatabase(url, {
+    max: 1,
+    limits: migrationLimits,
+    log: console.error,
+  });
   expect(await contents(db)).toEqual(before);
   await close();
 
