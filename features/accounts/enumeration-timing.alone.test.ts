@@ -65,7 +65,7 @@ const bytes = ({ status, headers, body }: Answered<unknown>, email: string) =>
   JSON.stringify([
     status,
     [...headers]
-      .filter(([name]) => name !== "date")
+      .filter(([name]) => name !== "date" && name !== "x-request-id")
       .map((header) => header.join(": "))
       .toSorted((a, b) => a.localeCompare(b)),
     body,

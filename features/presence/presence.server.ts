@@ -31,7 +31,15 @@ export function openPresence(db: Database, log: Logger): Presence {
   const touched = new Map<string, number>();
   const waiting = new Set<string>();
 
-  async function flush(): Promise<void> {
+  let writing = Promise.resolve();
+
+  /** After the one that is under way: whoever asks for it finds everything written. */
+  function flush(): Promise<void> {
+    writing = writing.catch(() => {}).then(write);
+    return writing;
+  }
+
+  async function write(): Promise<void> {
     const now = Date.now();
     for (const [id, at] of touched) if (now - at >= touchMs) touched.delete(id);
     if (waiting.size === 0) return;

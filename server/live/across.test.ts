@@ -116,6 +116,48 @@ test("a process that leaves takes its members along, and whoever was cut off rea
   expect([one.live.connected("carl"), two.live.connected("carl")]).toEqual([false, false]);
 });
 
+test("whose beginning nobody heard is known by the first word of theirs that is", () => {
+  const { open, said, deliver } = openProcesses();
+  const one = open("one");
+  one.come("alice");
+  deliver();
+  const two = open("two");
+  said.length = 0; // 'begins' was lost
+  two.come("bob");
+  expect(said, "it knows of nobody").toEqual([]);
+  one.missed();
+  deliver();
+  expect([one.live.connected("bob"), two.live.connected("alice")]).toEqual([true, true]);
+  const three = open("three");
+  three.come("carl");
+  said.length = 0;
+  said.push({ text: '{"do":"lives"}', from: "three" });
+  deliver();
+  expect([one, two].map(({ live }) => live.connected("carl"))).toEqual([true, true]);
+  expect(["alice", "bob"].map((each) => three.live.connected(each))).toEqual([true, true]);
+});
+
+test("what could not be said was missed by the others: they are told when it can be again", async () => {
+  const failed: unknown[] = [];
+  const { bus, connect } = openNotifyBus((error) => void failed.push(error));
+  let missed = 0;
+  bus.listen(
+    () => {},
+    () => void (missed += 1),
+  );
+  let works = false;
+  connect(() => (works ? Promise.resolve() : Promise.reject(new Error("cut"))));
+  bus.publish('"lost"');
+  await expect.poll(() => failed.length).toBe(1);
+  expect(missed).toBe(0);
+  works = true;
+  bus.publish('"said"');
+  await expect.poll(() => missed).toBe(1);
+  bus.publish('"said too"');
+  await new Promise((wait) => setTimeout(wait, 20));
+  expect([missed, failed.length]).toEqual([1, 1]);
+});
+
 test("over the database's notices: long sayings whole, in order, and never a half of one", () => {
   const failed: unknown[] = [];
   const log = (error: unknown) => void failed.push(error);

@@ -45,6 +45,8 @@ export function openAcross<Event>(sockets: Sockets<Event>, bus: Bus): Live<Event
     const other = known ?? { at: 0, members: new Set<string>() };
     other.at = performance.now();
     others.set(from, other);
+    // Its beginning was not heard here: it may not know of us either.
+    if (!known && said.do !== "begins" && said.do !== "returns") sayWhoIsHere();
     switch (said.do) {
       case "send":
         return sockets.send(said.to, said.event);

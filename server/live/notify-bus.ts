@@ -20,6 +20,7 @@ export function openNotifyBus(log: (error: unknown) => void) {
   let say: ((payloads: readonly string[]) => Promise<void>) | null = null;
   let waiting: string[] = [];
   let saying = false;
+  let lost = false;
   let count = 0;
   let hear: (text: string, from: string) => void = () => {};
   let miss = (): void => {};
@@ -31,7 +32,11 @@ export function openNotifyBus(log: (error: unknown) => void) {
     saying = true;
     try {
       await say(notices(batch.join("\n")));
+      // The others missed what was not said, as if we had been away.
+      if (lost) miss();
+      lost = false;
     } catch (error) {
+      lost = true;
       log(error);
     } finally {
       saying = false;
