@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
+import { isIn } from "./security/networks.ts";
 
 test.each<[Record<string, string>, boolean]>([
   [{}, true],
@@ -36,6 +37,9 @@ test.each<Record<string, string>>([
   { METRICS_PORT: "3000" },
   { METRICS_PORT: "9464", METRICS_HOST: "http://127.0.0.1" },
   { ACCESS_LOG: "yes" },
+  { MIGRATE: "no" },
+  { TRUSTED_PROXIES: "10.0.0.0/8" },
+  { PUBLIC_URL: "https://vesper.example", TRUSTED_PROXIES: "10.0.0.0/33" },
   { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" },
   { SECRET_KEY: "c2hvcnQ=" },
   { SECRET_KEY_ALSO: "c2hvcnQ=" },
@@ -71,4 +75,14 @@ test("metrics are served where METRICS_PORT says, on this machine unless METRICS
     port: 9464,
     host: "10.0.0.4",
   });
+});
+
+test("a proxy's word is taken from this machine, and from the networks of TRUSTED_PROXIES", () => {
+  const PUBLIC_URL = "https://vesper.example";
+  const trusted = (environment: Record<string, string>) =>
+    ["127.0.0.1", "::1", "10.1.2.3", "192.0.2.1"].map((address) =>
+      isIn(readConfig({ PUBLIC_URL, ...environment }).trustedProxies, address),
+    );
+  expect(trusted({})).toEqual([true, true, false, false]);
+  expect(trusted({ TRUSTED_PROXIES: "10.0.0.0/8" })).toEqual([true, true, true, false]);
 });

@@ -27,6 +27,7 @@ export async function logIn(world: World, member: Actor, userAgent = "test"): Pr
     { email: member.email, password },
     { headers: { "user-agent": userAgent } },
   );
+  if (status === 503) return logIn(world, member, userAgent); // much is going on: as a browser does
   if (status !== 200) throw new Error(`login: ${status}`);
   return { ...member, cookie: headers.get("set-cookie")?.split(";")[0] ?? "" };
 }

@@ -100,8 +100,8 @@ test("an account has 20 sessions at most, also when 30 log in at once: the one u
 
 test("sixty push subscriptions of one session are one: the newest", async () => {
   const helga = await world.member("Helga");
-  const subscribe = (at: number) =>
-    world.call(
+  const subscribe = async (at: number): Promise<number> => {
+    const { status } = await world.call(
       "push.subscribe",
       {
         subscription: {
@@ -112,8 +112,10 @@ test("sixty push subscriptions of one session are one: the newest", async () => 
       },
       { as: helga },
     );
+    return status === 503 ? subscribe(at) : status; // much is going on: as a browser does
+  };
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => subscribe(at)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers)).toEqual(new Set([200]));
   await subscribe(60);
   const rows = await world.db
     .selectFrom("push_subscription")

@@ -64,13 +64,16 @@ type Row = { [K in "id" | "email" | "status" | "language"]: string | null } & {
   age_check_over: number;
 };
 
+/** Whose session lets them in. */
+const mayEnter = `a.status in ('not_confirmed', 'active')
+  and (a.suspended_until is null or a.suspended_until <= now())`;
+
 const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.language,
     case when a.age_check_until > now() then a.age_check end as age_method, a.age_check_over,
     ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
-    left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
-      and (a.suspended_until is null or a.suspended_until <= now())
+    left join account a on a.id = s.account_id and ${mayEnter}
   order by t.i`;
 
 export type FindViewer = (
@@ -128,8 +131,7 @@ export async function endedSessions(
   const { rows } = await sql<{ hash: Buffer }>`
     select s.token_hash as hash from session s join account a on a.id = s.account_id
     where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > now()
-      and a.status in ('not_confirmed', 'active')
-      and (a.suspended_until is null or a.suspended_until <= now())`.execute(db);
+      and ${sql.raw(mayEnter)}`.execute(db);
   const living = new Set(rows.map(({ hash }) => hash.toString("base64url")));
   return new Set(sessions.filter((session) => !living.has(session)));
 }

@@ -10,6 +10,7 @@ import { makePremium } from "#features/identity/make-premium.server.ts";
 import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
+import { isErased } from "./refunds/pay-out.server.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -194,13 +195,7 @@ async function returnToErased(
   tx: Tx,
   { id, account_id, amount, credits }: Selectable<Orders>,
 ): Promise<void> {
-  const erased = await tx
-    .selectFrom("account")
-    .where("id", "=", account_id)
-    .where("erased_at", "is not", null)
-    .select("id")
-    .executeTakeFirst();
-  if (erased)
+  if (await isErased(tx, account_id))
     await giveBack(services, tx, id, {
       key: `erased:${id}`,
       kind: "withdrawal",

@@ -24,7 +24,9 @@ function openProcesses() {
       connected: (account) => here.has(account),
       disconnect: (account, session = "all") => void ended.push(`${account} ${session}`),
       askSessions: async () => {},
-      close: async () => {},
+      close: async () => {
+        for (const account of here) changed(account, false);
+      },
       count: () => here.size,
       members: () => here,
       readAgain: () => void (again += 1),
@@ -88,7 +90,7 @@ test("a process that is alone says nothing of its events; two tell each other al
 });
 
 test("a process that leaves takes its members along, and whoever was cut off reads again, on both sides", async () => {
-  const { open, deliver } = openProcesses();
+  const { open, said, deliver } = openProcesses();
   const [one, two, three] = [open("one"), open("two"), open("three")];
   deliver();
   for (const [process, account] of [
@@ -112,6 +114,7 @@ test("a process that leaves takes its members along, and whoever was cut off rea
   expect([one.again(), two.again(), three.again()]).toEqual([1, 1, 1]);
   expect(two.live.connected("alice"), "it said again who is there").toBe(true);
   await three.live.close();
+  expect(said.map(({ text }) => text)).toEqual(['{"do":"leaves"}']);
   deliver();
   expect([one.live.connected("carl"), two.live.connected("carl")]).toEqual([false, false]);
 });

@@ -102,6 +102,8 @@ export function openAcross<Event>(sockets: Sockets<Event>, bus: Bus): Live<Event
     askSessions: () => sockets.askSessions(),
     async close() {
       clearInterval(beat);
+      // Its sockets close after this word: telling of each would make the others know it anew.
+      sockets.onChange(() => {});
       sayIfHeard({ do: "leaves" });
       await sockets.close();
     },

@@ -125,6 +125,17 @@ export async function payOutUnused(
   return made;
 }
 
+/** Is nobody left to have what comes to this account? */
+export async function isErased(tx: Tx, accountId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("account")
+    .where("id", "=", accountId)
+    .where("erased_at", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Credits that come back to an account that was erased meanwhile (a dispute that was won, a refund
  * that did not arrive) find nobody to use them: their price goes back too, as it would have at the
@@ -137,13 +148,7 @@ export async function payOutReturned(
   { id, account_id }: { id: string; account_id: string },
   cause: string,
 ): Promise<void> {
-  const erased = await tx
-    .selectFrom("account")
-    .where("id", "=", account_id)
-    .where("erased_at", "is not", null)
-    .select("id")
-    .executeTakeFirst();
-  if (!erased) return;
+  if (!(await isErased(tx, account_id))) return;
   await lockWallet(tx, account_id);
   const unused = (await unusedPaid(tx, account_id)).find(({ order }) => order === id);
   if (unused)
