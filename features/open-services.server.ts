@@ -20,7 +20,7 @@ import { openMetrics } from "#server/metrics/metrics.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
-import { openStorage } from "#server/storage/files.ts";
+import { openStores } from "#server/storage/open-stores.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
 import { allGraveCalls } from "./all-grave-calls.server.ts";
 import { allCounts } from "./all-counts.server.ts";
@@ -73,6 +73,7 @@ export async function openServices(
     ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file"))
     : null;
   const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
+  const stores = await openStores(config);
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages,
   // the queue and news of sites and places: 50 connections.
   const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
@@ -87,7 +88,6 @@ export async function openServices(
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
   const prepared = openPrepared(databaseUrl, lost);
   const { db, pool } = writes;
-  const storage = await openStorage(path.join(config.dataDir, "photos"));
   const metrics = openMetrics(config.metrics !== undefined);
   watchPools(metrics, {
     writes: writes.pool,
@@ -144,7 +144,10 @@ export async function openServices(
     background: { db: background.db, pool: background.pool },
     prepared,
     sites,
-    storage,
+    storage: stores.photos,
+    exports: stores.exports,
+    erasures: stores.erasures,
+    auditHeads: stores.auditHeads,
     mailer,
     metrics,
     countOrder: countOrders(metrics),

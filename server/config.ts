@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import path from "node:path";
 import { leavesMachine } from "./leaves-machine.ts";
 import { readNetworks } from "./security/networks.ts";
+import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   /** True while only this machine can reach the server: demo accounts may log in. */
   readonly loopbackOnly: boolean;
   readonly dataDir: string;
+  /** The bucket that keeps photos and exports for all processes; undefined: the data folder does. */
+  readonly s3: S3Address | undefined;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Origin of the default site as members see it, for example https://vesper.example. */
@@ -173,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     loopbackOnly,
     dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
+    s3: s3Of(env["S3_URL"]),
     databaseUrl: env["DATABASE_URL"],
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
@@ -249,6 +253,20 @@ function ageCheckOf(env: NodeJS.ProcessEnv): AgeCheckConfig | undefined {
       "AGE_CHECK_ISSUER must be the https address that the provider gives as its issuer, or an http address of this machine.",
     );
   return { issuer, clientId, clientSecret };
+}
+
+function s3Of(value: string | undefined): S3Address | undefined {
+  if (!value) return undefined;
+  const address = readS3Address(value);
+  if (!address)
+    throw new StartError(
+      "S3_URL must be https://<key>:<secret>@<host>/<bucket>, with each / of the secret written as %2F, and ?region=… where the service has regions.",
+    );
+  if (value.startsWith("http:") && leavesMachine(value) && !/[?&]tls=off\b/.test(value))
+    throw new StartError(
+      "S3_URL leads to another machine without TLS: let it begin with https, or add ?tls=off where the network between the two is protected otherwise.",
+    );
+  return address;
 }
 
 function keyNamed(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {

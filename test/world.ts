@@ -15,12 +15,13 @@ import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { request } from "./plain-request.ts";
+import { copyTemplate } from "./copy-template.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
 import { putStaff, type StaffOptions } from "./put-staff.ts";
@@ -81,7 +82,7 @@ export async function openWorld(
   };
   const log = pino({ level: process.env["TEST_LOG"] ?? "info", mixin: marksOfLine }, { write });
   /** A process of this installation, without a port yet. */
-  const openProcess = async () => {
+  const openProcess = async (config: Config) => {
     const app = createHttpServer({
       log,
       trustedProxies: config.behindProxy ? config.trustedProxies : null,
@@ -119,7 +120,7 @@ export async function openWorld(
       },
     };
   };
-  const processes = [await openProcess()];
+  const processes = [await openProcess(config)];
   const [first] = processes;
   if (!first) throw new Error("no process");
   const { services } = first;
@@ -171,9 +172,16 @@ export async function openWorld(
 
     /** One more process on the same database and data folder; answers with its address. */
     async process(): Promise<string> {
-      const more = await openProcess();
+      const more = await openProcess(config);
       processes.push(more);
       return `http://127.0.0.1:${await more.listen()}`;
+    },
+
+    /** The same on another machine, which has a data folder of its own. */
+    async machine(dataDir: string) {
+      const more = await openProcess({ ...config, dataDir });
+      processes.push(more);
+      return { services: more.services, url: `http://127.0.0.1:${await more.listen()}` };
     },
 
     /** A second site on this installation, on its own host: its members are outsiders here. */
@@ -281,18 +289,4 @@ export async function openWorld(
         );
     },
   };
-}
-
-/**
- * Copies the template; another worker may be copying it at this moment, and PostgreSQL allows one
- * at a time.
- */
-async function copyTemplate(server: pg.Client, name: string): Promise<void> {
-  await server.query("select pg_advisory_lock(1)");
-  try {
-    // As files: through the log, which is the default, it takes eight times as long.
-    await server.query(`create database ${name} template template strategy file_copy`);
-  } finally {
-    await server.query("select pg_advisory_unlock(1)");
-  }
 }

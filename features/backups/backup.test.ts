@@ -11,6 +11,7 @@ import { type Config, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate, migrationNames } from "#server/db/migrate.ts";
+import { photoIn } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { backUp } from "./backup.server.ts";
 import { backupsIn, emptyDatabase, folderFor, vesper } from "./backups-cast.ts";
@@ -148,7 +149,7 @@ test("a file that is gone when its turn comes is not in it, and no fault", async
   const { rows } = await sql<{ id: string }>`select id from image_file order by id`.execute(
     world.db,
   );
-  const file = world.services.storage.pathOf(rows[0]?.id ?? "");
+  const file = photoIn(world.folder, rows[0]?.id ?? "");
   const bytes = readFileSync(file);
   unlinkSync(file);
   onTestFinished(() => writeFileSync(file, bytes));

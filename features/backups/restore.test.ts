@@ -12,6 +12,7 @@ import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { fillSmallWorld, keptSecret } from "#test/kept/small-world.ts";
+import { photoIn } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { backupsIn, contents, emptyDatabase, folderFor, rowsOf, vesper } from "./backups-cast.ts";
 
@@ -61,9 +62,7 @@ test("trust row 18: who was erased after a backup is erased again after the rest
   await writeHeads(world.services);
   const [ofAlice, ofBob] = [await filesOf(world.db, alice.id), await filesOf(world.db, bob.id)];
   expect(Math.min(ofAlice.length, ofBob.length)).toBeGreaterThan(1);
-  const photos = new Map(
-    ofBob.map((id) => [id, readFileSync(world.services.storage.pathOf(id))] as const),
-  );
+  const photos = new Map(ofBob.map((id) => [id, readFileSync(photoIn(world.folder, id))] as const));
 
   const before = await contentsAtRest(world);
   const [to, dataDir] = [folderFor("backups"), folderFor("restored")];

@@ -49,6 +49,17 @@ test.describe("a start that cannot work says why in one sentence", () => {
     );
   });
 
+  test("no bucket answers at S3_URL, and its keys are not in the sentence", () =>
+    expectRefused(
+      {
+        PORT: "0",
+        DATA_DIR: folder,
+        DEMO: "off",
+        S3_URL: "http://vesper:secret-word@127.0.0.1:1/photos",
+      },
+      /^(?!.*secret-word).*127\.0\.0\.1:1 .*ECONNREFUSED.*S3_URL/,
+    ));
+
   test("no database answers at DATABASE_URL", () =>
     expectRefused(
       {
