@@ -20,6 +20,7 @@ import { openMetrics } from "#server/metrics/metrics.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
+import { folderMark } from "#server/storage/folder-mark.ts";
 import { openStores } from "#server/storage/open-stores.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
 import { allGraveCalls } from "./all-grave-calls.server.ts";
@@ -126,6 +127,7 @@ export async function openServices(
   await serveImportedPlaces(db);
   const news = await listen(
     databaseUrl,
+    `listens ${folderMark(config.dataDir)}`,
     {
       site_changed: { heard: forgetSites, missed: forgetSites },
       places_changed: { heard: readPlaces, missed: readPlaces },
