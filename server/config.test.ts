@@ -58,6 +58,7 @@ test.each<Record<string, string>>([
     AGE_CHECK_CLIENT_ID: "vesper",
     AGE_CHECK_CLIENT_SECRET: "secret",
   },
+  { DATABASE_URL: "postgres://u:p@127.0.0.1/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
 ])("a bad value stops the start with one sentence: %j", (environment) => {
@@ -71,7 +72,8 @@ test.each([
   "postgres://u:p@[::1]/vesper",
   "postgres:///vesper?host=/var/run/postgresql",
 ])("a database on this machine, or one that says whether by TLS, is taken: %s", (url) => {
-  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  const SECRET_KEY = Buffer.alloc(32).toString("base64");
+  expect(readConfig({ DATABASE_URL: url, SECRET_KEY }).databaseUrl).toBe(url);
 });
 
 test("metrics are served where METRICS_PORT says, on this machine unless METRICS_HOST says more", () => {

@@ -153,6 +153,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const secretKey = keyNamed(env, "SECRET_KEY");
   const secretKeyAlso = keyNamed(env, "SECRET_KEY_ALSO");
+  if (env["DATABASE_URL"] && !secretKey)
+    throw new StartError(
+      "SECRET_KEY must be set where DATABASE_URL is, the same for every process: 32 bytes in base64 (`openssl rand -base64 32`), or what secret.key in the data folder says if there is one.",
+    );
   const smsUrl = env["SMS_GATEWAY_URL"] ? URL.parse(env["SMS_GATEWAY_URL"]) : undefined;
   if (
     smsUrl === null ||

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,12 +16,14 @@ import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { secretKeys } from "#server/security/secret-key.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { request } from "./plain-request.ts";
 import { copyTemplate } from "./copy-template.ts";
+import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
 import { putStaff, type StaffOptions } from "./put-staff.ts";
@@ -157,6 +159,13 @@ export async function openWorld(
     siteId: site.id,
     folder,
     databaseUrl,
+
+    /** What a command beside this world needs in its environment. */
+    environment: () => ({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SECRET_KEY: secretKeys(config).current.toString("base64"),
+    }),
     url: `http://127.0.0.1:${port}`,
     /** Where the numbers are read, with METRICS_PORT in the environment. */
     metricsUrl: first.metricsUrl ?? "",
@@ -275,18 +284,7 @@ export async function openWorld(
       );
     },
 
-    /**
-     * Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall
-     * elsewhere with every name and word, are taken out.
-     */
-    mails(): string[] {
-      const mails = path.join(folder, "mail");
-      return readdirSync(mails)
-        .filter((file) => file.endsWith(".eml"))
-        .sort()
-        .map((file) =>
-          readFileSync(path.join(mails, file), "utf8").replaceAll(/=\r?\n(?!\r?\n|--)/g, ""),
-        );
-    },
+    /** Mails handed over so far, oldest first, as raw text. */
+    mails: (): string[] => mailsIn(path.join(folder, "mail")),
   };
 }

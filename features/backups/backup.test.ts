@@ -169,12 +169,7 @@ test("one that is killed leaves nothing that looks like a backup, and the next o
   await holder.connect();
   await holder.query("begin");
   await holder.query("lock table message in access exclusive mode");
-  const { child, ended } = vesper(
-    { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder },
-    "backup",
-    "--to",
-    to,
-  );
+  const { child, ended } = vesper(world.environment(), "backup", "--to", to);
   await vi.waitUntil(
     async () =>
       (

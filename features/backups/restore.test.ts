@@ -66,12 +66,7 @@ test("trust row 18: who was erased after a backup is erased again after the rest
 
   const before = await contentsAtRest(world);
   const [to, dataDir] = [folderFor("backups"), folderFor("restored")];
-  const here = {
-    DATABASE_URL: world.databaseUrl,
-    DATA_DIR: world.folder,
-    SECRET_KEY: keptSecret,
-  };
-  const made = await vesper(here, "backup", "--to", to).ended;
+  const made = await vesper(world.environment(), "backup", "--to", to).ended;
   expect(made).toMatchObject({ code: 0 });
   expect(made.said).toMatch(/secret key is not in it: keep a copy of SECRET_KEY/);
   expect(await contents(world.db)).toEqual(before);

@@ -35,13 +35,16 @@ const only = (pattern: RegExp) => [
 
 test("of an installation in order nothing is said, and the command exits with 0", async () => {
   expect(await faults()).toEqual([]);
-  const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder };
-  const { code, said } = await vesper(env, "doctor").ended;
+  const { code, said } = await vesper(world.environment(), "doctor").ended;
   expect([code, said]).toEqual([0, "No fault was found."]);
 });
 
 test("with faults the command names each in a line, and exits with 1", async () => {
-  const env = { DATABASE_URL: "postgres://vesper@127.0.0.1:1/vesper", DATA_DIR: "/proc/nowhere" };
+  const env = {
+    DATABASE_URL: "postgres://vesper@127.0.0.1:1/vesper",
+    DATA_DIR: "/proc/nowhere",
+    SECRET_KEY: keptSecret,
+  };
   const { code, said } = await vesper(env, "doctor").ended;
   expect([code, said.split("\n").length]).toEqual([1, 2]);
 });

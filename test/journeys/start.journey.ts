@@ -66,8 +66,15 @@ test.describe("a start that cannot work says why in one sentence", () => {
         PORT: "0",
         DATA_DIR: folder,
         DATABASE_URL: "postgres://vesper:secret-word@127.0.0.1:1/vesper",
+        SECRET_KEY: Buffer.alloc(32).toString("base64"),
       },
       /127\.0\.0\.1:1 .*DATABASE_URL/,
+    ));
+
+  test("DATABASE_URL without SECRET_KEY, which every process must share", () =>
+    expectRefused(
+      { PORT: "0", DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1:1/vesper" },
+      /SECRET_KEY must be set/,
     ));
 
   test("DATABASE_URL is no database's address", () =>
