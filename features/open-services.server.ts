@@ -7,6 +7,7 @@ import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limi
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
+import { schemaName } from "#server/db/schema-name.ts";
 import { watchPools } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { watchJobs } from "#server/jobs/watch-jobs.ts";
@@ -114,7 +115,7 @@ export async function openServices(
   const live = openAcross(sockets, bus);
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
-  const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
+  const jobs = await openJobs(databaseUrl, pool, (error) => log.warn({ err: error }, "job queue"));
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   await ensureRoles(db);
@@ -125,17 +126,18 @@ export async function openServices(
       log.warn({ err: error }, "imported places"),
     );
   await serveImportedPlaces(db);
+  const saying = busChannel(await schemaName(pool));
   const news = await listen(
     databaseUrl,
     `listens ${folderMark(config.dataDir)}`,
     {
       site_changed: { heard: forgetSites, missed: forgetSites },
       places_changed: { heard: readPlaces, missed: readPlaces },
-      [busChannel]: channel,
+      [saying]: channel,
     },
     lost,
   );
-  connect((said) => news.say(busChannel, said));
+  connect((said) => news.say(saying, said));
   const services: Services = {
     config,
     log,
@@ -194,7 +196,9 @@ export async function openServices(
     fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),
   };
-  await jobs.work(watchJobs(metrics, reads.db, allJobs({ ...services, ...services.background })));
+  await jobs.work(
+    watchJobs(metrics, reads.db, jobs.schema, allJobs({ ...services, ...services.background })),
+  );
   warmStripeSizes(prepared).catch((error: unknown) =>
     log.warn({ err: error }, "sizes of the search's stripes were not read"),
   );

@@ -62,7 +62,7 @@ const prepareAt = (url: string, as: Actor, iban: string) =>
 test("every column of bytes is a hash, or is known to whoever changes the key", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(world.db);
+    where table_schema = current_schema() and data_type = 'bytea' order by 1`.execute(world.db);
   const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   expect(

@@ -27,6 +27,7 @@ import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
 import { putStaff, type StaffOptions } from "./put-staff.ts";
+import { jobsSchema } from "./schema.ts";
 
 export type { Actor } from "./put-member.ts";
 
@@ -277,9 +278,9 @@ export async function openWorld(
      * as by a new job, and need not look by itself.
      */
     async jobsDue(queue: string): Promise<void> {
-      await sql`update pgboss.job set start_after = now() where name = ${queue}
+      await sql`update ${sql.raw(jobsSchema)}.job set start_after = now() where name = ${queue}
         and state in ('created', 'retry')`.execute(services.db);
-      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
+      await sql`select pg_notify('pgboss_' || left(encode(sha224(${jobsSchema}), 'hex'), 24), ${queue})`.execute(
         services.db,
       );
     },

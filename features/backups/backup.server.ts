@@ -9,7 +9,7 @@ import about from "../../package.json" with { type: "json" };
 import { type Config, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { columnsOf, copyOut, tableShapes, type Written } from "#server/db/copy-rows.ts";
-import { hasQueue, waitingJobs } from "#server/jobs/waiting.ts";
+import { queueOf, waitingJobs } from "#server/jobs/waiting.ts";
 import { openStores } from "#server/storage/open-stores.ts";
 import type { Lines } from "#server/storage/storage.ts";
 import {
@@ -91,8 +91,9 @@ async function fill(client: pg.Client, config: Config, folder: string, at: strin
       const written = await copyOut(client, columnsOf(name, columns), file);
       tables.push({ name, columns: [...columns], ...written });
     }
-    if (await hasQueue(client))
-      add("queue", await copyOut(client, waitingJobs, path.join(folder, placeOf.queue)));
+    const queue = await queueOf(client);
+    if (queue)
+      add("queue", await copyOut(client, waitingJobs(queue), path.join(folder, placeOf.queue)));
     await copyOut(client, namedFiles, list);
     return { migration: rows[0]?.name ?? "", tables };
   });

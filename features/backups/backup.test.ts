@@ -105,7 +105,7 @@ test("every file in storage is named by a column that backups know", async () =>
 test("no table counts with a sequence of its own, which a restore would have to set", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(world.db);
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace`.execute(world.db);
   expect(rows).toEqual([{ name: "migration_id_seq" }]);
 });
 
@@ -212,7 +212,7 @@ test("a database in use is refused, and stays as it was", async () => {
   await query(foreign, "create table theirs (id integer)");
   expect(await refused(foreign, folder)).toMatch(/is not empty/);
   expect(
-    await query(foreign, "select tablename from pg_tables where schemaname = 'public'"),
+    await query(foreign, "select tablename from pg_tables where schemaname = current_schema()"),
   ).toEqual([{ tablename: "theirs" }]);
   const migrated = await emptyDatabase();
   await migrate(migrated);
@@ -236,7 +236,7 @@ test("a part that is missing or another is refused before anything is made", asy
       /cannot be read \(ENOENT\); nothing was restored\.$/,
     );
   }
-  expect(await query(url, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(await query(url, "select from pg_tables where schemaname = current_schema()")).toEqual([]);
 });
 
 test("what no version or a newer one made is refused", async () => {

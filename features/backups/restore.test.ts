@@ -15,6 +15,7 @@ import { fillSmallWorld, keptSecret } from "#test/kept/small-world.ts";
 import { photoIn } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { backupsIn, contents, emptyDatabase, folderFor, rowsOf, vesper } from "./backups-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 async function logIn(world: World, email: string): Promise<Actor> {
   const { status, headers } = await world.call("sessions.login", { email, password });
@@ -42,7 +43,7 @@ async function contentsAtRest({ db, services }: World) {
   const underWay = async () =>
     (
       await sql`select from refund where status in ('asked', 'under_way')
-      union all select from pgboss.job where state in ('created', 'active', 'retry')
+      union all select from ${sql.raw(jobsSchema)}.job where state in ('created', 'active', 'retry')
         and start_after <= now()`.execute(db)
     ).rows.length;
   await expect.poll(underWay).toBe(0);

@@ -28,7 +28,7 @@ export async function eraseAccount(
   accountId: string,
   { replayed = false } = {},
 ): Promise<void> {
-  const { db, storage, exports, mailer } = services;
+  const { db, storage, exports, mailer, jobs } = services;
   const erased = await db.transaction().execute(async (tx) => {
     await holdBans(tx, accountId);
     // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
@@ -69,7 +69,7 @@ export async function eraseAccount(
         for (const statement of erased)
           await tx.executeQuery(CompiledQuery.raw(statement, [accountId]));
     // An address between its quotes: somebody else's may end like it.
-    await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (
+    await sql`delete from ${sql.id(jobs.schema, "job")} where name <> ${eraseJobName} and exists (
       select from unnest(${[accountId, ...addresses.map((address) => `"${address.toLowerCase()}"`)]}::text[]) k where strpos(lower(data::text), k) > 0)`.execute(
       tx,
     );
