@@ -6,6 +6,7 @@ import { replayErasures } from "./features/account-settings/deletion/erase.serve
 import { demoNotice } from "#features/demo/notice.server.ts";
 import { openInstallation } from "#features/open-installation.server.ts";
 import { askerOf, languageOfRequest } from "./features/request/open-context.server.ts";
+import { isReady } from "#features/readiness.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
 import { expectMigrated, migrate } from "#server/db/migrate.ts";
@@ -46,11 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       return toProblem(refusal, words.intl);
     },
     about: askerOf,
-    health: () =>
-      services.prepared.query("select 1").then(
-        () => true,
-        () => false,
-      ),
+    health: () => isReady(services),
   });
   const { services, demo } = await openInstallation(config, databaseUrl, app.server, log);
   await web.attach(app);

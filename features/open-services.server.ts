@@ -7,6 +7,7 @@ import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limi
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
+import { limitRole } from "#server/db/role-limits.ts";
 import { schemaName } from "#server/db/schema-name.ts";
 import { watchPools } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
@@ -63,7 +64,8 @@ import { siteDirectory } from "./sites/site.server.ts";
 
 /**
  * Opens everything that lives as long as the process, on a migrated database; `close` ends it in
- * the right order.
+ * the right order. `databaseUrl`: PostgreSQL itself, for what listens, works through the queue, or
+ * writes messages; calls go by the pooler where there is one.
  */
 export async function openServices(
   config: Config,
@@ -78,17 +80,20 @@ export async function openServices(
   const stores = await openStores(config);
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages,
   // the queue and news of sites and places: 50 connections.
-  const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
+  const pooled = config.pooledUrl !== undefined;
+  if (pooled) await limitRole(databaseUrl);
+  const calls = config.pooledUrl ?? databaseUrl;
+  const writes = openDatabase(calls, { max: 15, limits: requestLimits, log: lost, pooled });
   // First of all: a process with another key than the installation's may not begin anything.
   const sealing = openSealing(secretKeys(config));
   const keys = await installationKeys(writes.db, sealing).catch(async (error: unknown) => {
     await writes.close();
     throw error;
   });
-  const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
-  const hooks = openDatabase(databaseUrl, { max: 5, limits: hookLimits, log: lost });
+  const reads = openDatabase(calls, { max: 10, limits: requestLimits, log: lost, pooled });
+  const hooks = openDatabase(calls, { max: 5, limits: hookLimits, log: lost, pooled });
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
-  const prepared = openPrepared(databaseUrl, lost);
+  const prepared = openPrepared(calls, lost, { pooled });
   const { db, pool } = writes;
   const metrics = openMetrics(config.metrics !== undefined);
   watchPools(metrics, {

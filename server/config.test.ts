@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
 import { isIn } from "./security/networks.ts";
 
+const key = Buffer.alloc(32).toString("base64");
+
 test.each<[Record<string, string>, boolean]>([
   [{}, true],
   [{ HOST: "0.0.0.0" }, false],
@@ -59,6 +61,12 @@ test.each<Record<string, string>>([
     AGE_CHECK_CLIENT_SECRET: "secret",
   },
   { DATABASE_URL: "postgres://u:p@127.0.0.1/vesper" },
+  { DATABASE_DIRECT_URL: "postgres://u:p@127.0.0.1/vesper", SECRET_KEY: key },
+  {
+    DATABASE_URL: "postgres://u:p@127.0.0.1:6432/vesper",
+    DATABASE_DIRECT_URL: "postgres://u:p@db.example/vesper",
+    SECRET_KEY: key,
+  },
   { DATABASE_URL: "postgres://u:p@db.example/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
 ])("a bad value stops the start with one sentence: %j", (environment) => {
@@ -72,8 +80,15 @@ test.each([
   "postgres://u:p@[::1]/vesper",
   "postgres:///vesper?host=/var/run/postgresql",
 ])("a database on this machine, or one that says whether by TLS, is taken: %s", (url) => {
-  const SECRET_KEY = Buffer.alloc(32).toString("base64");
-  expect(readConfig({ DATABASE_URL: url, SECRET_KEY }).databaseUrl).toBe(url);
+  expect(readConfig({ DATABASE_URL: url, SECRET_KEY: key }).databaseUrl).toBe(url);
+});
+
+test("with DATABASE_DIRECT_URL calls go by the other address, and everything else past it", () => {
+  const [pooler, direct] = ["postgres://u@127.0.0.1:6432/vesper", "postgres://u@127.0.0.1/vesper"];
+  const config = readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct, SECRET_KEY: key });
+  expect([config.pooledUrl, config.databaseUrl]).toEqual([pooler, direct]);
+  const alone = readConfig({ DATABASE_URL: direct, SECRET_KEY: key });
+  expect([alone.pooledUrl, alone.databaseUrl]).toEqual([undefined, direct]);
 });
 
 test("metrics are served where METRICS_PORT says, on this machine unless METRICS_HOST says more", () => {

@@ -1,11 +1,12 @@
 import type { BlockList } from "node:net";
 import path from "node:path";
+import { type Addresses, readAddresses } from "./db/addresses.ts";
 import { leavesMachine } from "./leaves-machine.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
-export interface Config {
+export interface Config extends Addresses {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
@@ -14,7 +15,6 @@ export interface Config {
   readonly dataDir: string;
   /** The bucket that keeps photos and exports for all processes; undefined: the data folder does. */
   readonly s3: S3Address | undefined;
-  readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Origin of the default site as members see it, for example https://vesper.example. */
   readonly publicUrl: string;
@@ -103,26 +103,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
     throw new StartError(`PUBLIC_URL must be an http or https address, and is "${publicUrl}".`);
   }
-  for (const [name, protocols] of [
-    ["DATABASE_URL", /^postgres(ql)?:$/],
-    ["SMTP_URL", /^smtps?:$/],
-  ] as const) {
-    const value = env[name];
-    if (value && !(URL.canParse(value) && protocols.test(new URL(value).protocol))) {
-      throw new StartError(
-        `${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`,
-      );
-    }
-  }
-  if (
-    env["DATABASE_URL"] &&
-    leavesMachine(env["DATABASE_URL"]) &&
-    !/[?&]sslmode=(require|verify-ca|verify-full|no-verify|disable)\b/.test(env["DATABASE_URL"])
-  ) {
-    throw new StartError(
-      "DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.",
-    );
-  }
+  const addresses = readAddresses(env);
+  if (typeof addresses === "string") throw new StartError(addresses);
+  const smtp = env["SMTP_URL"];
+  if (smtp && !/^smtps?:$/.test(URL.parse(smtp)?.protocol ?? ""))
+    throw new StartError("SMTP_URL is set but is no smtp address.");
   for (const name of ["DEMO", "SANDBOX_PAYMENTS", "MIGRATE", "ACCESS_LOG"]) {
     if (env[name] && !["on", "off"].includes(env[name]))
       throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
@@ -181,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loopbackOnly,
     dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
     s3: s3Of(env["S3_URL"]),
-    databaseUrl: env["DATABASE_URL"],
+    ...addresses,
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
     officeHost,

@@ -8,6 +8,7 @@ import type { TestProject } from "vitest/node";
 import { openServices } from "#features/open-services.server.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { startPooler } from "./pooler.ts";
 import { testSchema } from "./schema.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
@@ -17,6 +18,8 @@ declare module "vitest" {
     databaseServer: string;
     /** The same server for its superuser: what an attacker with the machine could do. */
     superuser: string;
+    /** A pooler in front of it, which every world uses: with PGBOUNCER=1. */
+    pooler: string | null;
   }
 }
 
@@ -35,7 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
   project.provide("superuser", postgres.superuserUrl);
-  return () => postgres.stop();
+  const pooler = process.env["PGBOUNCER"] ? await startPooler(postgres.url) : null;
+  project.provide("pooler", pooler?.url ?? null);
+  return async () => {
+    await pooler?.stop();
+    await postgres.stop();
+  };
 }
 
 /** Every database that is made from now on has the schema, and everybody is in it. */

@@ -11,6 +11,7 @@ import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
+import { isReady } from "#features/readiness.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
@@ -26,6 +27,7 @@ import { copyTemplate } from "./copy-template.ts";
 import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
+import { forget } from "./pooler.ts";
 import { putStaff, type StaffOptions } from "./put-staff.ts";
 import { jobsSchema } from "./schema.ts";
 
@@ -54,12 +56,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
  * calls. Closed after the file's tests (after-each-file.ts). `makeDatabase`: where it begins from something else
- * than an empty database of the newest migration.
+ * than an empty database of the newest migration; `pooler`: one that all calls go through.
  */
 export async function openWorld(
   settings: Partial<Settings> = {},
   environment: Record<string, string> = {},
   makeDatabase: (server: pg.Client, name: string) => Promise<void> = copyTemplate,
+  pooler: string | null = inject("pooler"),
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
@@ -70,13 +73,17 @@ export async function openWorld(
     pathname: `/${database}`,
   }).href;
 
-  const config = readConfig({
+  const pooledUrl = pooler
+    ? Object.assign(new URL(pooler), { pathname: `/${database}` }).href
+    : undefined;
+  const asked = readConfig({
     DATA_DIR: folder,
     PORT: "0",
     NODE_ENV: "test",
     OFFICE_HOST: "127.0.0.1", // where `url` is
     ...environment,
   });
+  const config: Config = { ...asked, pooledUrl };
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const written: string[] = [];
   const write = (line: string) => {
@@ -90,7 +97,7 @@ export async function openWorld(
       log,
       trustedProxies: config.behindProxy ? config.trustedProxies : null,
       middleware: undefined,
-      health: async () => true,
+      health: () => isReady(services),
       about: askerOf,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
@@ -145,6 +152,7 @@ export async function openWorld(
     if (place < 0) return;
     openWorlds.splice(place, 1);
     for (const each of processes) await each.close();
+    if (pooler) await forget(pooler, database);
     // Without force: that would have to end an autovacuum worker too, which only a superuser may.
     // Without it PostgreSQL sends the worker away itself.
     await server.query(`drop database if exists ${database}`);
