@@ -1,6 +1,7 @@
 import "#server/security/no-proto.ts"; // first
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pino from "pino";
 import { replayErasures } from "./features/account-settings/deletion/erase.server.ts";
 import { demoNotice } from "#features/demo/notice.server.ts";
@@ -61,6 +62,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     app.drain();
+    const goesOn = config.drainSeconds * 1_000;
+    await Promise.all([services.live.drain(goesOn), setTimeout(goesOn)]);
+    app.refuseWrites();
     await services.live.close();
     await app.close();
     await seen?.close();

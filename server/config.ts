@@ -71,6 +71,11 @@ export interface Config extends Addresses {
   readonly ageCheck: AgeCheckConfig | undefined;
   /** Where Prometheus reads (docs/operations.md); undefined: nowhere, and nothing is counted. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /**
+   * How long a process that was told to end goes on serving, while a proxy sends new visitors to the
+   * others; 0: there are no others.
+   */
+  readonly drainSeconds: number;
   /** A line in the log for each request, with nobody in it. */
   readonly accessLog: boolean;
   /**
@@ -158,6 +163,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(
       `OFFICE_HOST must be a host name without scheme and port, for example office.example.org, and is "${env["OFFICE_HOST"]}".`,
     );
+  const drainSeconds = Number(env["DRAIN_SECONDS"] ?? 0);
+  if (!(drainSeconds >= 0 && drainSeconds <= 300))
+    throw new StartError(
+      `DRAIN_SECONDS must be a number from 0 to 300, and is "${env["DRAIN_SECONDS"]}".`,
+    );
   const demo = env["DEMO"] ? env["DEMO"] === "on" : loopbackOnly;
   return {
     production: env["NODE_ENV"] === "production",
@@ -188,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     ageCheck: ageCheckOf(env),
     metrics: metricsOf(env, port),
+    drainSeconds,
     accessLog: env["ACCESS_LOG"] === "on",
     paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };
