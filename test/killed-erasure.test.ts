@@ -3,7 +3,11 @@ import { once } from "node:events";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { eraseJobName, eraseOldJob } from "#features/account-settings/deletion/erase.server.ts";
+import {
+  eraseJobName,
+  eraseOldJob,
+  replayErasures,
+} from "#features/account-settings/deletion/erase.server.ts";
 import { folderFor } from "#features/backups/backups-cast.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
@@ -80,6 +84,7 @@ test("a hundred erasures over three processes, one killed midway: no object is l
       return [await erased(), photos().length];
     })
     .toEqual([members, 0]);
+  await replayErasures(world.services); // as the next start: it may have died between the two lists
   const listed = bucket.keys().filter((key) => key.includes("/erasures/"));
   expect(listed).toHaveLength(members);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { eraseAccount } from "./erase.server.ts";
+import { completeErasures, eraseAccount } from "./erase.server.ts";
 import { personalData } from "../export/personal-data.ts";
 
 /**
@@ -36,5 +36,8 @@ export async function eraseLeftovers(services: Services): Promise<number> {
 export const eraseLeftoversJob = (services: Services): Job => ({
   name: "erase-leftovers",
   schedule: "23 3 * * *",
-  run: async () => void (await eraseLeftovers(services)),
+  async run() {
+    await eraseLeftovers(services);
+    await completeErasures(services);
+  },
 });

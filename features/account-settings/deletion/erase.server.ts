@@ -142,13 +142,28 @@ export const eraseOldJob = (services: Services): Job => ({
 });
 
 /**
+ * Writes down beside the database whom it alone knows to be erased, as whoever was killed between
+ * the two had no time to; gives the ids that stand there.
+ */
+export async function completeErasures({
+  db,
+  erasures,
+}: Pick<Services, "db" | "erasures">): Promise<string[]> {
+  const ids = (await erasures.all()).filter(isId);
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from erasure where account_id <> all(${ids}::uuid[])`.execute(db);
+  await erasures.add(rows.map(({ id }) => id));
+  return ids;
+}
+
+/**
  * Erases again whom a restored backup brought back: every id in the list beside the database
  * (`erasures.txt`, or the bucket's), and in the table. Runs at every start
  * (docs/operations.md). Gives how many came back.
  */
 export async function replayErasures(services: Services): Promise<number> {
   const { db } = services;
-  const ids = (await services.erasures.all()).filter(isId);
+  const ids = await completeErasures(services);
   const back = await sql<{ id: string }>`
     update account set status = 'deleted',
       deleted_at = now() - make_interval(days => ${reactivationDays})
