@@ -17,15 +17,17 @@ begin
   execute format('grant usage, create on schema public to %I', app);
   grant usage on schema public to vesper_audit;
   alter table public.audit owner to vesper_audit;
+  alter table public.audit_shown owner to vesper_audit;
   alter function public.audit_hash(public.audit) owner to vesper_audit;
   alter function public.audit_is_append_only() owner to vesper_audit;
   alter function public.office_record(uuid, uuid, text, uuid, text, uuid, text, jsonb)
     owner to vesper_audit;
-  revoke all on public.audit from public;
+  revoke all on public.audit, public.audit_shown from public;
   revoke all on function public.office_record(uuid, uuid, text, uuid, text, uuid, text, jsonb)
     from public;
-  execute format('revoke all on public.audit from %I', app);
-  execute format('grant select on public.audit to %I', app);
+  execute format('revoke all on public.audit, public.audit_shown from %I', app);
+  execute format('grant select on public.audit, public.audit_shown to %I', app);
+  execute format('grant insert on public.audit_shown to %I', app);
   execute format('grant execute on function public.office_record(uuid, uuid, text, uuid, text, uuid,
     text, jsonb) to %I', app);
 end $$;
