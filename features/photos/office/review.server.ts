@@ -75,7 +75,7 @@ const inQueue = (siteId: string) =>
   sql<boolean>`site_id = ${siteId} and kind = 'photo' and status = 'open'`;
 
 /** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
-export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input }) => {
+export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input, audit }) => {
   // Ids are made in time: theirs is the order of oldest first.
   const beyond = input.cursor
     ? sql<boolean>`thing_id > ${readCursor(input.cursor).id}::uuid`
@@ -93,6 +93,7 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, 
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
+  audit({ photos: shown.map(({ id, profile_id }) => ({ id, member: profile_id })) });
   return {
     photos: shown.map(toWaiting),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
