@@ -61,6 +61,7 @@ export function inWords(words: Words, { call, detail }: Detailed, names: NamesOf
   }
 
   function valueOf(name: string, value: string): string {
+    if (call in fieldsOf && value === "changed") return intl.t("audit.value.changed");
     if (asTyped.has(name) || call in fieldsOf) return value;
     if (counted.has(name)) return intl.formatNumber(value.split(" ").length);
     if (name === "amount" && detail["currency"] && Number.isFinite(Number(value)))
