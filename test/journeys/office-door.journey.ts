@@ -38,6 +38,13 @@ test("the first owner comes in by the command's link, invites a second person, a
   await giveDevice(hers, olga);
   await test.step("a passkey, and the recovery codes, once", async () => {
     await olga.goto(link);
+    // The card has the page's width, and the languages stand below it.
+    const [card, languages] = await Promise.all([
+      olga.getByRole("main").boundingBox(),
+      olga.getByRole("navigation", { name: "Language" }).boundingBox(),
+    ]);
+    expect(card?.width).toBe(olga.viewportSize()?.width);
+    expect(languages?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0) - 1);
     await expectGood(olga, "the door");
     await olga.getByRole("button", { name: "Create a passkey" }).click();
     await expect(olga.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
