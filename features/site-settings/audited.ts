@@ -59,7 +59,7 @@ export const auditedCompany: Readonly<Record<keyof Company, Audited>> = {
   name: "values",
   address: "changed",
   kvk: "values",
-  city: "values",
+  city: "changed",
   country: "values",
   tradenames: "values",
   vat_numbers: "changed",
