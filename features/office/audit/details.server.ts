@@ -33,6 +33,7 @@ const asTyped: ReadonlySet<string> = new Set(["code", "email", "host", "note", "
 const counted: ReadonlySet<string> = new Set(["members", "photos"]);
 /** Calls whose details are named after the fields of their screen. */
 const fieldsOf: Readonly<Record<string, string>> = {
+  "payment-accounts.save": "payment-accounts",
   "site-settings.save": "site-settings",
   "site-settings.saveCompany": "site-settings.company",
 };
