@@ -5,7 +5,7 @@ import { siteId } from "#bench/data/ids.ts";
 import { runStatement, type Statement } from "#bench/limits/pgbench.ts";
 import { Connection, requestBytes } from "#bench/load/connection.ts";
 import { interleave, quantile } from "#bench/machine/statistics.ts";
-import { atMost, milliseconds, perSecond, type Row } from "#bench/report.ts";
+import { atMost, microseconds, milliseconds, perSecond, type Row } from "#bench/report.ts";
 import { type Bench, get, paced, saturate } from "./bench.ts";
 
 /** Requests per second: eight who work as fast as they can look. */
@@ -138,9 +138,9 @@ async function list(bench: Bench, { what, path, pageSize, limit }: Way): Promise
     },
     {
       what: `${what}, page 1 as fast as it goes`,
-      measured: perSecond(results.ours.perSecond),
-      limit: `its rows alone ${perSecond(results.rows.perSecond)}`,
-      ratio: results.ours.perSecond / results.rows.perSecond,
+      measured: `${perSecond(results.ours.perSecond)} · ${microseconds(results.ours.cpu)}`,
+      limit: `its rows alone ${perSecond(results.rows.perSecond)} · ${microseconds(results.rows.cpu)}`,
+      ratio: results.ours.cpu / results.rows.cpu,
     },
   ];
 }
