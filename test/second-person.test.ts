@@ -210,3 +210,14 @@ test("whoever lost the right to large refunds has none of theirs carried out", a
   await sql`update staff_grant set role = 'till' where staff_id = ${fiona.id}`.execute(world.db);
   expect((await confirm(proposal)).problem.code).toBe("proposer_may_not");
 });
+
+test("in a currency that nothing is sold in any more, any refund waits for a second person", async () => {
+  const fresh = await world.staff(named("Fresh"));
+  for (const currency of ["XTS", "XXX"]) {
+    const { id } = await anOrder();
+    await sql`update orders set currency = ${currency} where id = ${id}`.execute(world.db);
+    const proposal = proposed(await refund(id, "0.01", fresh));
+    expect((await confirm(proposal)).status).toBe(200);
+  }
+  proposed(await refund((await anOrder()).id, "1", fresh));
+});

@@ -10,16 +10,14 @@ async function givenToday(db: Database | Tx, by: string, currency: string): Prom
     from refund r join orders o on o.id = r.order_id
     where r.operator_id = ${by} and r.asked_at > now() - interval '24 hours'
     group by o.currency`.execute(db);
-  const { alone } = refundLimits(currency);
-  const given = rows.reduce(
-    (sum, row) =>
-      sum +
-      (row.currency === currency
-        ? row.amount
-        : (row.amount / refundLimits(row.currency).alone) * alone),
-    0,
-  );
-  return Math.ceil(given);
+  return Math.ceil(rows.reduce((sum, row) => sum + worthIn(currency, row), 0));
+}
+
+/** What has no limit of its own cannot be compared with another currency's: it is over every one. */
+function worthIn(currency: string, row: { currency: string; amount: number }): number {
+  if (row.currency === currency) return row.amount;
+  const its = refundLimits(row.currency).alone;
+  return its > 0 ? (row.amount / its) * refundLimits(currency).alone : Infinity;
 }
 
 /** Cents of a currency that somebody may still give back alone within 24 hours. */
