@@ -1,17 +1,15 @@
 import "#server/security/no-proto.ts"; // first
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pino from "pino";
 import { replayErasures } from "./features/account-settings/deletion/erase.server.ts";
-import { ensureDemoStaff } from "#features/demo/demo-staff.server.ts";
-import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
-import { seedDemo } from "#features/demo/seed-demo.server.ts";
-import { openServices } from "#features/open-services.server.ts";
+import { demoNotice } from "#features/demo/notice.server.ts";
+import { openInstallation } from "#features/open-installation.server.ts";
 import { askerOf, languageOfRequest } from "./features/request/open-context.server.ts";
+import { isReady } from "#features/readiness.server.ts";
 import { serve } from "#features/serve.server.ts";
-import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
-import { inTurn } from "#server/db/in-turn.ts";
 import { expectMigrated, migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
@@ -50,20 +48,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
       return toProblem(refusal, words.intl);
     },
     about: askerOf,
-    health: () =>
-      services.prepared.query("select 1").then(
-        () => true,
-        () => false,
-      ),
+    health: () => isReady(services),
   });
-  const { services, demo } = await inTurn(databaseUrl, async () => {
-    const services = await openServices(config, databaseUrl, app.server, log);
-    const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
-    const demo = seeded || (await hasDemo(services));
-    if (demo) await ensureDemoStaff(services.db);
-    await ensureFirstSite(services.db, config.publicUrl);
-    return { services, demo };
-  });
+  const { services, demo } = await openInstallation(config, databaseUrl, app.server, log);
   await web.attach(app);
   await replayErasures({ ...services, ...services.background });
   serve(app, services, web);
@@ -75,6 +62,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     app.drain();
+    const goesOn = config.drainSeconds * 1_000;
+    await Promise.all([services.live.drain(goesOn), setTimeout(goesOn)]);
+    app.refuseWrites();
     await services.live.close();
     await app.close();
     await seen?.close();

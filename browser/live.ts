@@ -94,16 +94,18 @@ export function openLive(): () => void {
       if (opened) announce({ type: "reconnected" });
       opened = true;
     };
-    own.onclose = ({ code }) => {
+    own.onclose = ({ code, reason }) => {
       if (ended || socket !== own) return;
       if (code === sessionEnded) {
         ended = true;
         dispatchEvent(new Event("vesper:logged-out"));
         return;
       }
+      // A server that restarts says when to come back.
       timer = setTimeout(
         connect,
-        Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()),
+        (+reason || 0) +
+          Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()),
       );
       attempt += 1;
     };

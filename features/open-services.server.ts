@@ -7,6 +7,8 @@ import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limi
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
+import { limitRole } from "#server/db/role-limits.ts";
+import { schemaName } from "#server/db/schema-name.ts";
 import { watchPools } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { watchJobs } from "#server/jobs/watch-jobs.ts";
@@ -20,7 +22,8 @@ import { openMetrics } from "#server/metrics/metrics.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
-import { openStorage } from "#server/storage/files.ts";
+import { folderMark } from "#server/storage/folder-mark.ts";
+import { openStores } from "#server/storage/open-stores.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
 import { allGraveCalls } from "./all-grave-calls.server.ts";
 import { allCounts } from "./all-counts.server.ts";
@@ -61,7 +64,8 @@ import { siteDirectory } from "./sites/site.server.ts";
 
 /**
  * Opens everything that lives as long as the process, on a migrated database; `close` ends it in
- * the right order.
+ * the right order. `databaseUrl`: PostgreSQL itself, for what listens, works through the queue, or
+ * writes messages; calls go by the pooler where there is one.
  */
 export async function openServices(
   config: Config,
@@ -73,21 +77,24 @@ export async function openServices(
     ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file"))
     : null;
   const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
+  const stores = await openStores(config);
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages,
   // the queue and news of sites and places: 50 connections.
-  const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
+  const pooled = config.pooledUrl !== undefined;
+  if (pooled) await limitRole(databaseUrl);
+  const calls = config.pooledUrl ?? databaseUrl;
+  const writes = openDatabase(calls, { max: 15, limits: requestLimits, log: lost, pooled });
   // First of all: a process with another key than the installation's may not begin anything.
   const sealing = openSealing(secretKeys(config));
   const keys = await installationKeys(writes.db, sealing).catch(async (error: unknown) => {
     await writes.close();
     throw error;
   });
-  const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
-  const hooks = openDatabase(databaseUrl, { max: 5, limits: hookLimits, log: lost });
+  const reads = openDatabase(calls, { max: 10, limits: requestLimits, log: lost, pooled });
+  const hooks = openDatabase(calls, { max: 5, limits: hookLimits, log: lost, pooled });
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
-  const prepared = openPrepared(databaseUrl, lost);
+  const prepared = openPrepared(calls, lost, { pooled });
   const { db, pool } = writes;
-  const storage = await openStorage(path.join(config.dataDir, "photos"));
   const metrics = openMetrics(config.metrics !== undefined);
   watchPools(metrics, {
     writes: writes.pool,
@@ -113,7 +120,7 @@ export async function openServices(
   const live = openAcross(sockets, bus);
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
-  const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
+  const jobs = await openJobs(databaseUrl, pool, (error) => log.warn({ err: error }, "job queue"));
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   await ensureRoles(db);
@@ -124,16 +131,18 @@ export async function openServices(
       log.warn({ err: error }, "imported places"),
     );
   await serveImportedPlaces(db);
+  const saying = busChannel(await schemaName(pool));
   const news = await listen(
     databaseUrl,
+    `listens ${folderMark(config.dataDir)}`,
     {
       site_changed: { heard: forgetSites, missed: forgetSites },
       places_changed: { heard: readPlaces, missed: readPlaces },
-      [busChannel]: channel,
+      [saying]: channel,
     },
     lost,
   );
-  connect((said) => news.say(busChannel, said));
+  connect((said) => news.say(saying, said));
   const services: Services = {
     config,
     log,
@@ -144,7 +153,10 @@ export async function openServices(
     background: { db: background.db, pool: background.pool },
     prepared,
     sites,
-    storage,
+    storage: stores.photos,
+    exports: stores.exports,
+    erasures: stores.erasures,
+    auditHeads: stores.auditHeads,
     mailer,
     metrics,
     countOrder: countOrders(metrics),
@@ -189,7 +201,9 @@ export async function openServices(
     fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),
   };
-  await jobs.work(watchJobs(metrics, reads.db, allJobs({ ...services, ...services.background })));
+  await jobs.work(
+    watchJobs(metrics, reads.db, jobs.schema, allJobs({ ...services, ...services.background })),
+  );
   warmStripeSizes(prepared).catch((error: unknown) =>
     log.warn({ err: error }, "sizes of the search's stripes were not read"),
   );

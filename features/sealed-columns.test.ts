@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -33,7 +33,12 @@ const newKey = (name: string) =>
 /** The operator's command, in a process of its own. */
 const vesper = (...args: string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder };
+    const also = inFolder("secret.key.also");
+    const env = {
+      ...process.env,
+      ...world.environment(),
+      ...(existsSync(also) && { SECRET_KEY_ALSO: readFileSync(also, "utf8") }),
+    };
     const child = spawn(process.execPath, ["scripts/vesper.mjs", ...args], { env });
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => (said += chunk));
@@ -57,7 +62,7 @@ const prepareAt = (url: string, as: Actor, iban: string) =>
 test("every column of bytes is a hash, or is known to whoever changes the key", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(world.db);
+    where table_schema = current_schema() and data_type = 'bytea' order by 1`.execute(world.db);
   const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   expect(

@@ -1,7 +1,7 @@
 // Finding and installing the programs that the tests need besides the packages. Built-in modules
 // only, like setup.mjs.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -59,14 +59,34 @@ export function installPackages(what, ...packages) {
   return true;
 }
 
+/**
+ * Unpacks Debian's packages into a folder, without installing anything; gives whether it is there.
+ * `what`: what they bring.
+ */
+export function unpackPackages(what, folder, ...packages) {
+  if (spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return false;
+  console.log(`Fetching ${what} for the tests (Debian's packages) …`);
+  mkdirSync(folder, { recursive: true });
+  const apt = (...args) => runBounded("apt-get", ["-qq", ...args], 300_000, process.env, folder);
+  if (apt("download", ...packages).status !== 0) {
+    apt("update");
+    if (apt("download", ...packages).status !== 0) return false;
+  }
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".deb"))
+    .every(
+      (file) => runBounded("dpkg-deb", ["-x", file, "."], 60_000, process.env, folder).status === 0,
+    );
+}
+
 /** Quiet, without input, and ended with all its children when the time in milliseconds is over. */
-export function runBounded(command, args, milliseconds, env = process.env) {
+export function runBounded(command, args, milliseconds, env = process.env, cwd = root) {
   const bounded =
     process.platform === "linux"
       ? ["timeout", ["-k", "5", String(milliseconds / 1000), command, ...args]]
       : [command, args];
   return spawnSync(bounded[0], bounded[1], {
-    cwd: root,
+    cwd,
     env,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: milliseconds + 10_000,

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createRequire } from "node:module";
 import path from "node:path";
 import { findEngines } from "./find-engines.mjs";
+import { findPooler } from "./find-pooler.mjs";
 import { installPackages, onPath, root, runBounded, runs } from "./programs.mjs";
 
 const stamp = path.join(root, "node_modules/.installed-lock");
@@ -17,6 +18,7 @@ installModules();
 if (process.argv.includes("--browser")) {
   findBrowser();
   findEngines();
+  findPooler(); // brought now: the test that needs it fails without
 }
 
 function requireNode() {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
 import { isIn } from "./security/networks.ts";
 
+const key = Buffer.alloc(32).toString("base64");
+
 test.each<[Record<string, string>, boolean]>([
   [{}, true],
   [{ HOST: "0.0.0.0" }, false],
@@ -41,6 +43,12 @@ test.each<Record<string, string>>([
   { TRUSTED_PROXIES: "10.0.0.0/8" },
   { PUBLIC_URL: "https://vesper.example", TRUSTED_PROXIES: "10.0.0.0/33" },
   { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" },
+  { S3_URL: "vesper" },
+  { S3_URL: "https://s3.example/photos" },
+  { S3_URL: "https://key:secret@s3.example/" },
+  { S3_URL: "https://key:se/cret@s3.example/photos" },
+  { S3_URL: "https://key:secret@s3.example/photos?regoin=nl" },
+  { S3_URL: "http://key:secret@s3.example/photos" },
   { SECRET_KEY: "c2hvcnQ=" },
   { SECRET_KEY_ALSO: "c2hvcnQ=" },
   { SMS_GATEWAY_URL: "http://sms.example/send" },
@@ -51,6 +59,13 @@ test.each<Record<string, string>>([
     AGE_CHECK_ISSUER: "http://age.example",
     AGE_CHECK_CLIENT_ID: "vesper",
     AGE_CHECK_CLIENT_SECRET: "secret",
+  },
+  { DATABASE_URL: "postgres://u:p@127.0.0.1/vesper" },
+  { DATABASE_DIRECT_URL: "postgres://u:p@127.0.0.1/vesper", SECRET_KEY: key },
+  {
+    DATABASE_URL: "postgres://u:p@127.0.0.1:6432/vesper",
+    DATABASE_DIRECT_URL: "postgres://u:p@db.example/vesper",
+    SECRET_KEY: key,
   },
   { DATABASE_URL: "postgres://u:p@db.example/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
@@ -65,7 +80,15 @@ test.each([
   "postgres://u:p@[::1]/vesper",
   "postgres:///vesper?host=/var/run/postgresql",
 ])("a database on this machine, or one that says whether by TLS, is taken: %s", (url) => {
-  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  expect(readConfig({ DATABASE_URL: url, SECRET_KEY: key }).databaseUrl).toBe(url);
+});
+
+test("with DATABASE_DIRECT_URL calls go by the other address, and everything else past it", () => {
+  const [pooler, direct] = ["postgres://u@127.0.0.1:6432/vesper", "postgres://u@127.0.0.1/vesper"];
+  const config = readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct, SECRET_KEY: key });
+  expect([config.pooledUrl, config.databaseUrl]).toEqual([pooler, direct]);
+  const alone = readConfig({ DATABASE_URL: direct, SECRET_KEY: key });
+  expect([alone.pooledUrl, alone.databaseUrl]).toEqual([undefined, direct]);
 });
 
 test("metrics are served where METRICS_PORT says, on this machine unless METRICS_HOST says more", () => {

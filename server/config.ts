@@ -1,17 +1,20 @@
 import type { BlockList } from "node:net";
 import path from "node:path";
+import { type Addresses, readAddresses } from "./db/addresses.ts";
 import { leavesMachine } from "./leaves-machine.ts";
 import { readNetworks } from "./security/networks.ts";
+import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
-export interface Config {
+export interface Config extends Addresses {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
   /** True while only this machine can reach the server: demo accounts may log in. */
   readonly loopbackOnly: boolean;
   readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
+  /** The bucket that keeps photos and exports for all processes; undefined: the data folder does. */
+  readonly s3: S3Address | undefined;
   readonly smtpUrl: string | undefined;
   /** Origin of the default site as members see it, for example https://vesper.example. */
   readonly publicUrl: string;
@@ -68,6 +71,11 @@ export interface Config {
   readonly ageCheck: AgeCheckConfig | undefined;
   /** Where Prometheus reads (docs/operations.md); undefined: nowhere, and nothing is counted. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /**
+   * How long a process that was told to end goes on serving, while a proxy sends new visitors to the
+   * others; 0: there are no others.
+   */
+  readonly drainSeconds: number;
   /** A line in the log for each request, with nobody in it. */
   readonly accessLog: boolean;
   /**
@@ -100,26 +108,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
     throw new StartError(`PUBLIC_URL must be an http or https address, and is "${publicUrl}".`);
   }
-  for (const [name, protocols] of [
-    ["DATABASE_URL", /^postgres(ql)?:$/],
-    ["SMTP_URL", /^smtps?:$/],
-  ] as const) {
-    const value = env[name];
-    if (value && !(URL.canParse(value) && protocols.test(new URL(value).protocol))) {
-      throw new StartError(
-        `${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`,
-      );
-    }
-  }
-  if (
-    env["DATABASE_URL"] &&
-    leavesMachine(env["DATABASE_URL"]) &&
-    !/[?&]sslmode=(require|verify-ca|verify-full|no-verify|disable)\b/.test(env["DATABASE_URL"])
-  ) {
-    throw new StartError(
-      "DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.",
-    );
-  }
+  const addresses = readAddresses(env);
+  if (typeof addresses === "string") throw new StartError(addresses);
+  const smtp = env["SMTP_URL"];
+  if (smtp && !/^smtps?:$/.test(URL.parse(smtp)?.protocol ?? ""))
+    throw new StartError("SMTP_URL is set but is no smtp address.");
   for (const name of ["DEMO", "SANDBOX_PAYMENTS", "MIGRATE", "ACCESS_LOG"]) {
     if (env[name] && !["on", "off"].includes(env[name]))
       throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
@@ -150,6 +143,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const secretKey = keyNamed(env, "SECRET_KEY");
   const secretKeyAlso = keyNamed(env, "SECRET_KEY_ALSO");
+  if (env["DATABASE_URL"] && !secretKey)
+    throw new StartError(
+      "SECRET_KEY must be set where DATABASE_URL is, the same for every process: 32 bytes in base64 (`openssl rand -base64 32`), or what secret.key in the data folder says if there is one.",
+    );
   const smsUrl = env["SMS_GATEWAY_URL"] ? URL.parse(env["SMS_GATEWAY_URL"]) : undefined;
   if (
     smsUrl === null ||
@@ -166,6 +163,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(
       `OFFICE_HOST must be a host name without scheme and port, for example office.example.org, and is "${env["OFFICE_HOST"]}".`,
     );
+  const drainSeconds = Number(env["DRAIN_SECONDS"] ?? 0);
+  if (!(drainSeconds >= 0 && drainSeconds <= 300))
+    throw new StartError(
+      `DRAIN_SECONDS must be a number from 0 to 300, and is "${env["DRAIN_SECONDS"]}".`,
+    );
   const demo = env["DEMO"] ? env["DEMO"] === "on" : loopbackOnly;
   return {
     production: env["NODE_ENV"] === "production",
@@ -173,7 +175,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     loopbackOnly,
     dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
-    databaseUrl: env["DATABASE_URL"],
+    s3: s3Of(env["S3_URL"]),
+    ...addresses,
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
     officeHost,
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     ageCheck: ageCheckOf(env),
     metrics: metricsOf(env, port),
+    drainSeconds,
     accessLog: env["ACCESS_LOG"] === "on",
     paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };
@@ -249,6 +253,20 @@ function ageCheckOf(env: NodeJS.ProcessEnv): AgeCheckConfig | undefined {
       "AGE_CHECK_ISSUER must be the https address that the provider gives as its issuer, or an http address of this machine.",
     );
   return { issuer, clientId, clientSecret };
+}
+
+function s3Of(value: string | undefined): S3Address | undefined {
+  if (!value) return undefined;
+  const address = readS3Address(value);
+  if (!address)
+    throw new StartError(
+      "S3_URL must be https://<key>:<secret>@<host>/<bucket>, with each / of the secret written as %2F, and ?region=… where the service has regions.",
+    );
+  if (value.startsWith("http:") && leavesMachine(value) && !/[?&]tls=off\b/.test(value))
+    throw new StartError(
+      "S3_URL leads to another machine without TLS: let it begin with https, or add ?tls=off where the network between the two is protected otherwise.",
+    );
+  return address;
 }
 
 function keyNamed(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {

@@ -6,6 +6,7 @@ const config = readConfig({
   PORT: "3000",
   DATA_DIR: "/srv/vesper",
   DATABASE_URL: "postgres://anna:secret@db.test:5432/vesper?sslmode=verify-full",
+  SECRET_KEY: Buffer.alloc(32).toString("base64"),
 });
 const failure = (code: string, syscall?: string) =>
   Object.assign(new Error(`${code} somewhere`), { code, ...(syscall && { syscall }) });

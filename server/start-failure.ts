@@ -6,7 +6,7 @@ import { type Config, StartError } from "./config.ts";
  */
 export function explainStart(
   error: unknown,
-  { port, host, dataDir, databaseUrl }: Config,
+  { port, host, dataDir, databaseUrl, pooledUrl }: Config,
 ): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
@@ -23,6 +23,12 @@ export function explainStart(
       `${host} is no address of this machine (${code}): set HOST to one that is.`,
     );
   }
+  if (databaseUrl && /unsupported startup parameter/.test(error.message))
+    return new StartError(
+      pooledUrl
+        ? `DATABASE_DIRECT_URL leads to a pooler at ${new URL(databaseUrl).host}: let it lead to PostgreSQL itself.`
+        : `DATABASE_URL leads to a pooler at ${new URL(databaseUrl).host}: set DATABASE_DIRECT_URL to PostgreSQL itself beside it.`,
+    );
   if (databaseUrl && /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501)$/.test(code)) {
     return new StartError(
       `The database at ${new URL(databaseUrl).host} cannot be used (${code}): check DATABASE_URL and that PostgreSQL runs there.`,

@@ -8,6 +8,8 @@ import type { TestProject } from "vitest/node";
 import { openServices } from "#features/open-services.server.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { startPooler } from "./pooler.ts";
+import { testSchema } from "./schema.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
 declare module "vitest" {
@@ -16,12 +18,15 @@ declare module "vitest" {
     databaseServer: string;
     /** The same server for its superuser: what an attacker with the machine could do. */
     superuser: string;
+    /** A pooler in front of it, which every world uses: with PGBOUNCER=1. */
+    pooler: string | null;
   }
 }
 
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
+  if (testSchema !== "public") await moveTo(testSchema, postgres.superuserUrl);
   const server = new pg.Client({ connectionString: postgres.url });
   await server.connect();
   await server.query("create database template");
@@ -33,7 +38,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
   project.provide("superuser", postgres.superuserUrl);
-  return () => postgres.stop();
+  const pooler = process.env["PGBOUNCER"] ? await startPooler(postgres.url) : null;
+  project.provide("pooler", pooler?.url ?? null);
+  return async () => {
+    await pooler?.stop();
+    await postgres.stop();
+  };
+}
+
+/** Every database that is made from now on has the schema, and everybody is in it. */
+async function moveTo(schema: string, superuserUrl: string): Promise<void> {
+  const superuser = new pg.Client({
+    connectionString: Object.assign(new URL(superuserUrl), { pathname: "/template1" }).href,
+  });
+  await superuser.connect();
+  await superuser.query(`create schema ${schema} authorization vesper`);
+  for (const role of ["vesper", "postgres"])
+    await superuser.query(`alter role ${role} set search_path = ${schema}`);
+  await superuser.end();
 }
 
 /**

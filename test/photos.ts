@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { OwnPhoto } from "#features/photos/contract.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { fileIn } from "#server/storage/disk.ts";
 import type { Actor, World } from "./world.ts";
+
+/** Where a photo lies in the data folder of a world. */
+export const photoIn = (dataDir: string, id: string): string =>
+  fileIn(path.join(dataDir, "photos"), id);
 
 /** A small real JPEG; another one for every number. */
 export const jpegOf = (number: number): Promise<Buffer> =>

@@ -8,6 +8,7 @@ import { openChat, say } from "#features/chat/chat-cast.ts";
 import { logIn, withPassword } from "#features/account-settings/settings-cast.ts";
 import { payerOf } from "./payer.ts";
 import { openWorld, type World } from "./world.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -160,10 +161,12 @@ test("pools: who works, who is idle, who waits", async () => {
 test("how long the oldest job of a queue has been due; one for later is not", async () => {
   const series = 'vesper_job_oldest_seconds{queue="nobody-works"}';
   const put = (due: string) =>
-    sql`insert into pgboss.job (name, start_after) values ('nobody-works', now() + ${due}::interval)`.execute(
+    sql`insert into ${sql.raw(jobsSchema)}.job (name, start_after) values ('nobody-works', now() + ${due}::interval)`.execute(
       world.db,
     );
-  await sql`select pgboss.create_queue('nobody-works', '{"policy":"standard"}')`.execute(world.db);
+  await sql`select ${sql.raw(jobsSchema)}.create_queue('nobody-works', '{"policy":"standard"}')`.execute(
+    world.db,
+  );
   await put("1 hour");
   expect(await read()).toContain(`${series} 0`);
   await put("-10 minutes");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,19 +11,25 @@ import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
+import { isReady } from "#features/readiness.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { secretKeys } from "#server/security/secret-key.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { request } from "./plain-request.ts";
+import { copyTemplate } from "./copy-template.ts";
+import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
+import { forget } from "./pooler.ts";
 import { putStaff, type StaffOptions } from "./put-staff.ts";
+import { jobsSchema } from "./schema.ts";
 
 export type { Actor } from "./put-member.ts";
 
@@ -50,12 +56,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
  * calls. Closed after the file's tests (after-each-file.ts). `makeDatabase`: where it begins from something else
- * than an empty database of the newest migration.
+ * than an empty database of the newest migration; `pooler`: one that all calls go through.
  */
 export async function openWorld(
   settings: Partial<Settings> = {},
   environment: Record<string, string> = {},
   makeDatabase: (server: pg.Client, name: string) => Promise<void> = copyTemplate,
+  pooler: string | null = inject("pooler"),
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
@@ -66,13 +73,17 @@ export async function openWorld(
     pathname: `/${database}`,
   }).href;
 
-  const config = readConfig({
+  const pooledUrl = pooler
+    ? Object.assign(new URL(pooler), { pathname: `/${database}` }).href
+    : undefined;
+  const asked = readConfig({
     DATA_DIR: folder,
     PORT: "0",
     NODE_ENV: "test",
     OFFICE_HOST: "127.0.0.1", // where `url` is
     ...environment,
   });
+  const config: Config = { ...asked, pooledUrl };
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const written: string[] = [];
   const write = (line: string) => {
@@ -81,12 +92,12 @@ export async function openWorld(
   };
   const log = pino({ level: process.env["TEST_LOG"] ?? "info", mixin: marksOfLine }, { write });
   /** A process of this installation, without a port yet. */
-  const openProcess = async () => {
+  const openProcess = async (config: Config) => {
     const app = createHttpServer({
       log,
       trustedProxies: config.behindProxy ? config.trustedProxies : null,
       middleware: undefined,
-      health: async () => true,
+      health: () => isReady(services),
       about: askerOf,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
@@ -119,7 +130,7 @@ export async function openWorld(
       },
     };
   };
-  const processes = [await openProcess()];
+  const processes = [await openProcess(config)];
   const [first] = processes;
   if (!first) throw new Error("no process");
   const { services } = first;
@@ -141,6 +152,7 @@ export async function openWorld(
     if (place < 0) return;
     openWorlds.splice(place, 1);
     for (const each of processes) await each.close();
+    if (pooler) await forget(pooler, database);
     // Without force: that would have to end an autovacuum worker too, which only a superuser may.
     // Without it PostgreSQL sends the worker away itself.
     await server.query(`drop database if exists ${database}`);
@@ -156,6 +168,13 @@ export async function openWorld(
     siteId: site.id,
     folder,
     databaseUrl,
+
+    /** What a command beside this world needs in its environment. */
+    environment: () => ({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SECRET_KEY: secretKeys(config).current.toString("base64"),
+    }),
     url: `http://127.0.0.1:${port}`,
     /** Where the numbers are read, with METRICS_PORT in the environment. */
     metricsUrl: first.metricsUrl ?? "",
@@ -171,9 +190,16 @@ export async function openWorld(
 
     /** One more process on the same database and data folder; answers with its address. */
     async process(): Promise<string> {
-      const more = await openProcess();
+      const more = await openProcess(config);
       processes.push(more);
       return `http://127.0.0.1:${await more.listen()}`;
+    },
+
+    /** The same on another machine, which has a data folder of its own. */
+    async machine(dataDir: string) {
+      const more = await openProcess({ ...config, dataDir });
+      processes.push(more);
+      return { services: more.services, url: `http://127.0.0.1:${await more.listen()}` };
     },
 
     /** A second site on this installation, on its own host: its members are outsiders here. */
@@ -260,39 +286,14 @@ export async function openWorld(
      * as by a new job, and need not look by itself.
      */
     async jobsDue(queue: string): Promise<void> {
-      await sql`update pgboss.job set start_after = now() where name = ${queue}
+      await sql`update ${sql.raw(jobsSchema)}.job set start_after = now() where name = ${queue}
         and state in ('created', 'retry')`.execute(services.db);
-      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
+      await sql`select pg_notify('pgboss_' || left(encode(sha224(${jobsSchema}), 'hex'), 24), ${queue})`.execute(
         services.db,
       );
     },
 
-    /**
-     * Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall
-     * elsewhere with every name and word, are taken out.
-     */
-    mails(): string[] {
-      const mails = path.join(folder, "mail");
-      return readdirSync(mails)
-        .filter((file) => file.endsWith(".eml"))
-        .sort()
-        .map((file) =>
-          readFileSync(path.join(mails, file), "utf8").replaceAll(/=\r?\n(?!\r?\n|--)/g, ""),
-        );
-    },
+    /** Mails handed over so far, oldest first, as raw text. */
+    mails: (): string[] => mailsIn(path.join(folder, "mail")),
   };
-}
-
-/**
- * Copies the template; another worker may be copying it at this moment, and PostgreSQL allows one
- * at a time.
- */
-async function copyTemplate(server: pg.Client, name: string): Promise<void> {
-  await server.query("select pg_advisory_lock(1)");
-  try {
-    // As files: through the log, which is the default, it takes eight times as long.
-    await server.query(`create database ${name} template template strategy file_copy`);
-  } finally {
-    await server.query("select pg_advisory_unlock(1)");
-  }
 }

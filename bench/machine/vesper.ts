@@ -36,6 +36,7 @@ export async function startVesper(
       SANDBOX_PAYMENTS: "on",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
+      SECRET_KEY: Buffer.alloc(32, "bench").toString("base64"),
       DATA_DIR: path.join(cacheFolder, "data"),
     },
     execArgv: [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
@@ -9,8 +9,9 @@ import about from "../../package.json" with { type: "json" };
 import { type Config, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { columnsOf, copyOut, tableShapes, type Written } from "#server/db/copy-rows.ts";
-import { hasQueue, waitingJobs } from "#server/jobs/waiting.ts";
-import { openStorage } from "#server/storage/files.ts";
+import { queueOf, waitingJobs } from "#server/jobs/waiting.ts";
+import { openStores } from "#server/storage/open-stores.ts";
+import type { Lines } from "#server/storage/storage.ts";
 import {
   type FileName,
   type Manifest,
@@ -76,8 +77,9 @@ async function makeFolder(to: string, unfinished: string): Promise<void> {
 async function fill(client: pg.Client, config: Config, folder: string, at: string) {
   const files: Manifest["files"] = [];
   const add = (name: FileName, { rows, sha256 }: Written) => files.push({ name, rows, sha256 });
+  const { photos: storage, erasures, auditHeads } = await openStores(config);
   // Before the database: a head that is newer than the rows would look like rows that were cut off.
-  add("heads", await keepLines(config, folder, "heads"));
+  add("heads", await keepLines(auditHeads, folder, "heads"));
   const list = path.join(folder, "named.copy.gz");
   const database = await inOneMoment(client, async () => {
     const { rows } = await client.query<{ name: string }>(
@@ -89,17 +91,17 @@ async function fill(client: pg.Client, config: Config, folder: string, at: strin
       const written = await copyOut(client, columnsOf(name, columns), file);
       tables.push({ name, columns: [...columns], ...written });
     }
-    if (await hasQueue(client))
-      add("queue", await copyOut(client, waitingJobs, path.join(folder, placeOf.queue)));
+    const queue = await queueOf(client);
+    if (queue)
+      add("queue", await copyOut(client, waitingJobs(queue), path.join(folder, placeOf.queue)));
     await copyOut(client, namedFiles, list);
     return { migration: rows[0]?.name ?? "", tables };
   });
-  const storage = await openStorage(path.join(config.dataDir, "photos"));
   const photos = await keepPhotos(folder, storage, linesOf(list));
   await rm(list);
   add("photos", photos);
   // After everything: who was erased meanwhile is erased again.
-  add("erasures", await keepLines(config, folder, "erasures"));
+  add("erasures", await keepLines(erasures, folder, "erasures"));
   const manifest = { version: about.version, at, ...database, files };
   await writeFile(path.join(folder, manifestFile), manifestOf(manifest), {
     mode: 0o600,
@@ -127,19 +129,14 @@ async function inOneMoment<T>(client: pg.Client, read: () => Promise<T>): Promis
 }
 
 async function keepLines(
-  { dataDir }: Config,
+  lines: Lines,
   folder: string,
   name: "erasures" | "heads",
 ): Promise<Written> {
-  const text = await readFile(path.join(dataDir, placeOf[name])).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return Buffer.alloc(0); // nothing was written down yet
-      throw error;
-    },
-  );
+  const all = await lines.all();
+  const text = all.map((line) => `${line}\n`).join("");
   await writeFile(path.join(folder, placeOf[name]), text, { mode: 0o600, flag: "wx", flush: true });
-  const rows = text.toString("latin1").split("\n").length - 1;
-  return { rows, sha256: createHash("sha256").update(text).digest("hex") };
+  return { rows: all.length, sha256: createHash("sha256").update(text).digest("hex") };
 }
 
 function report(

@@ -11,6 +11,7 @@ import { type Config, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate, migrationNames } from "#server/db/migrate.ts";
+import { photoIn } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { backUp } from "./backup.server.ts";
 import { backupsIn, emptyDatabase, folderFor, vesper } from "./backups-cast.ts";
@@ -104,7 +105,7 @@ test("every file in storage is named by a column that backups know", async () =>
 test("no table counts with a sequence of its own, which a restore would have to set", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(world.db);
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace`.execute(world.db);
   expect(rows).toEqual([{ name: "migration_id_seq" }]);
 });
 
@@ -148,7 +149,7 @@ test("a file that is gone when its turn comes is not in it, and no fault", async
   const { rows } = await sql<{ id: string }>`select id from image_file order by id`.execute(
     world.db,
   );
-  const file = world.services.storage.pathOf(rows[0]?.id ?? "");
+  const file = photoIn(world.folder, rows[0]?.id ?? "");
   const bytes = readFileSync(file);
   unlinkSync(file);
   onTestFinished(() => writeFileSync(file, bytes));
@@ -168,12 +169,7 @@ test("one that is killed leaves nothing that looks like a backup, and the next o
   await holder.connect();
   await holder.query("begin");
   await holder.query("lock table message in access exclusive mode");
-  const { child, ended } = vesper(
-    { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder },
-    "backup",
-    "--to",
-    to,
-  );
+  const { child, ended } = vesper(world.environment(), "backup", "--to", to);
   await vi.waitUntil(
     async () =>
       (
@@ -216,7 +212,7 @@ test("a database in use is refused, and stays as it was", async () => {
   await query(foreign, "create table theirs (id integer)");
   expect(await refused(foreign, folder)).toMatch(/is not empty/);
   expect(
-    await query(foreign, "select tablename from pg_tables where schemaname = 'public'"),
+    await query(foreign, "select tablename from pg_tables where schemaname = current_schema()"),
   ).toEqual([{ tablename: "theirs" }]);
   const migrated = await emptyDatabase();
   await migrate(migrated);
@@ -240,7 +236,7 @@ test("a part that is missing or another is refused before anything is made", asy
       /cannot be read \(ENOENT\); nothing was restored\.$/,
     );
   }
-  expect(await query(url, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect(await query(url, "select from pg_tables where schemaname = current_schema()")).toEqual([]);
 });
 
 test("what no version or a newer one made is refused", async () => {

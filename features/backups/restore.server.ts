@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -8,7 +8,8 @@ import { columnsOf, copyIn, quoted, tableShapes } from "#server/db/copy-rows.ts"
 import { withoutTriggersAndKeys } from "#server/db/fill-tables.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { makeQueue, putWaiting } from "#server/jobs/waiting.ts";
-import { openStorage } from "#server/storage/files.ts";
+import { openStores } from "#server/storage/open-stores.ts";
+import type { Lines, Stores } from "#server/storage/storage.ts";
 import {
   checkParts,
   type Manifest,
@@ -34,12 +35,15 @@ export async function restore(url: string, config: Config, from: string): Promis
     await migrate(url, manifest.migration);
     await makeQueue(client);
     await mkdir(config.dataDir, { recursive: true });
-    const erased = await putErasures(config, from);
-    await putHeads(config, from);
-    const photos = await putPhotos(from, await openStorage(path.join(config.dataDir, "photos")));
+    const stores = await openStores(config);
+    const erased = await putErasures(stores.erasures, from);
+    // The heads that fit the rows. Newer ones stay beside them: they are the witness of rows that
+    // this restore has not.
+    await stores.auditHeads.replace(await linesOf(from, "heads"));
+    const photos = await putPhotos(from, stores.photos);
     const rows = await putRows(client, from, manifest);
     await client.query("analyze");
-    return report(config, manifest, { rows, photos, erased });
+    return report(config, stores, manifest, { rows, photos, erased });
   } finally {
     await client.end();
   }
@@ -92,44 +96,27 @@ async function putRows(client: pg.Client, from: string, manifest: Manifest): Pro
   return rows;
 }
 
-/** Who was erased by either list stays erased: the data folder's own may be the newer one. */
-async function putErasures({ dataDir }: Config, from: string): Promise<number> {
-  const target = path.join(dataDir, placeOf.erasures);
-  const lines = new Set<string>();
-  for (const file of [target, path.join(from, placeOf.erasures)]) {
-    const text = existsSync(file) ? await readFile(file, "utf8") : "";
-    for (const line of text.split("\n")) if (line) lines.add(line);
-  }
-  await replace(target, [...lines].map((line) => `${line}\n`).join(""));
-  return lines.size;
-}
+const linesOf = async (from: string, name: "erasures" | "heads"): Promise<string[]> =>
+  (await readFile(path.join(from, placeOf[name]), "utf8")).split("\n").filter((line) => line);
 
-/**
- * The heads that fit the rows. Newer ones of the data folder stay beside them: they are the witness
- * of rows that this restore has not.
- */
-async function putHeads({ dataDir }: Config, from: string): Promise<void> {
-  const target = path.join(dataDir, placeOf.heads);
-  const text = await readFile(path.join(from, placeOf.heads), "utf8");
-  if (existsSync(target) && (await readFile(target, "utf8")) !== text)
-    await rename(target, `${target}.${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
-  await replace(target, text);
-}
-
-async function replace(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+/** Who was erased by either list stays erased: the one that is here may be the newer one. */
+async function putErasures(erasures: Lines, from: string): Promise<number> {
+  const here = new Set(await erasures.all());
+  const missing = new Set((await linesOf(from, "erasures")).filter((line) => !here.has(line)));
+  await erasures.add([...missing]);
+  return here.size + missing.size;
 }
 
 function report(
   { secretKey, dataDir }: Config,
+  stores: Stores,
   { at, version }: Manifest,
   { rows, photos, erased }: { rows: number; photos: number; erased: number },
 ): string {
   const key = path.join(dataDir, "secret.key");
   return [
     `Restored: ${rows} rows and ${photos} files, as they were at ${at} (version ${version}).`,
-    `The next start erases again who is among the ${erased} lines of ${path.join(dataDir, placeOf.erasures)}: if you have a newer copy of that file, put it there first.`,
+    `The next start erases again who is among the ${erased} lines of ${stores.placeOf("erasures")}: if you have a newer copy of that list, put it there first.`,
     ...(secretKey || existsSync(key)
       ? []
       : [

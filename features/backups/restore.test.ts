@@ -12,8 +12,10 @@ import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { fillSmallWorld, keptSecret } from "#test/kept/small-world.ts";
+import { photoIn } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { backupsIn, contents, emptyDatabase, folderFor, rowsOf, vesper } from "./backups-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 async function logIn(world: World, email: string): Promise<Actor> {
   const { status, headers } = await world.call("sessions.login", { email, password });
@@ -41,7 +43,7 @@ async function contentsAtRest({ db, services }: World) {
   const underWay = async () =>
     (
       await sql`select from refund where status in ('asked', 'under_way')
-      union all select from pgboss.job where state in ('created', 'active', 'retry')
+      union all select from ${sql.raw(jobsSchema)}.job where state in ('created', 'active', 'retry')
         and start_after <= now()`.execute(db)
     ).rows.length;
   await expect.poll(underWay).toBe(0);
@@ -61,18 +63,11 @@ test("trust row 18: who was erased after a backup is erased again after the rest
   await writeHeads(world.services);
   const [ofAlice, ofBob] = [await filesOf(world.db, alice.id), await filesOf(world.db, bob.id)];
   expect(Math.min(ofAlice.length, ofBob.length)).toBeGreaterThan(1);
-  const photos = new Map(
-    ofBob.map((id) => [id, readFileSync(world.services.storage.pathOf(id))] as const),
-  );
+  const photos = new Map(ofBob.map((id) => [id, readFileSync(photoIn(world.folder, id))] as const));
 
   const before = await contentsAtRest(world);
   const [to, dataDir] = [folderFor("backups"), folderFor("restored")];
-  const here = {
-    DATABASE_URL: world.databaseUrl,
-    DATA_DIR: world.folder,
-    SECRET_KEY: keptSecret,
-  };
-  const made = await vesper(here, "backup", "--to", to).ended;
+  const made = await vesper(world.environment(), "backup", "--to", to).ended;
   expect(made).toMatchObject({ code: 0 });
   expect(made.said).toMatch(/secret key is not in it: keep a copy of SECRET_KEY/);
   expect(await contents(world.db)).toEqual(before);

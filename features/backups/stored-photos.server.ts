@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Storage } from "#server/storage/files.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { photosOf, placeOf, placeOfPhoto } from "./manifest.server.ts";
 import type { Written } from "#server/db/copy-rows.ts";
 

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { makeVariants, processPhoto } from "#features/photos/upload/process-photo.server.ts";
 import { freshPhotoIds, storePhoto } from "#features/photos/upload/store-photo.server.ts";
 import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
-import { openStorage, randomId } from "#server/storage/files.ts";
-import type { Storage } from "#server/storage/files.ts";
+import { fileIn, openDisk } from "#server/storage/disk.ts";
+import { randomId, type Storage } from "#server/storage/storage.ts";
 import type { hairColourOf, PortraitGender } from "./portraits.server.ts";
 
 export interface PortraitPool {
@@ -48,7 +48,6 @@ export async function portraitPool(
 ): Promise<PortraitPool> {
   const folder = path.join(cacheFolder, `portraits-${await drawingVersion()}-${perBand}`);
   const portraits = (await readList(folder)) ?? (await drawInto(folder, perBand));
-  const cache = await openStorage(folder);
   const decks = new Map<string, Portrait[]>();
 
   return {
@@ -57,7 +56,7 @@ export async function portraitPool(
       const ids = freshPhotoIds();
       await Promise.all(
         (["thumb", "card", "full", "blurred"] as const).map((name) =>
-          storage.linkFile(cache.pathOf(portrait.ids[name]), ids[name]),
+          storage.linkFile(fileIn(folder, portrait.ids[name]), ids[name]),
         ),
       );
       return { ids, hairColour: portrait.hairColour };
@@ -94,7 +93,7 @@ async function readList(folder: string): Promise<Portrait[] | undefined> {
  */
 async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   const drawing = `${folder}.${randomId()}.new`;
-  const cache = await openStorage(drawing);
+  const cache = await openDisk(drawing);
   const portraits: Portrait[] = [];
   const { drawPortrait, hairColourOf } = await import("./portraits.server.ts"); // once in an installation's life
   const orders = genders.flatMap((gender) =>

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStorage } from "#server/storage/files.ts";
-import type { Storage } from "#server/storage/files.ts";
+import { openDisk } from "#server/storage/disk.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { photoIn } from "#test/photos.ts";
 import { portraitPool, putInPlace } from "./portrait-pool.server.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 
@@ -13,7 +14,7 @@ let storage: Storage;
 let pool: PortraitPool;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vesper-pool-"));
-  storage = await openStorage(path.join(folder, "photos"));
+  storage = await openDisk(path.join(folder, "photos"));
   pool = await portraitPool(storage, path.join(folder, "cache"), 2);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -76,7 +77,7 @@ test("the next seed finds the pool drawn, and blocks on disk are shared", async 
   const again = await portraitPool(storage, path.join(folder, "cache"), 2);
   const { ids } = await again.give(alice);
   expect(performance.now() - begun).toBeLessThan(500);
-  expect((await stat(storage.pathOf(ids.full))).nlink).toBeGreaterThan(1);
+  expect((await stat(photoIn(folder, ids.full))).nlink).toBeGreaterThan(1);
 });
 
 test("two seeds that draw at once, and one that was interrupted, leave one whole pool", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor, World } from "#test/world.ts";
 import { sendDigests } from "./digest.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 /** For tests: time passes for a member's digest, by moving its rows. Never by waiting. */
 export function digestOf(world: World, member: Actor) {
@@ -49,7 +50,7 @@ export async function mailsOf(
 ): Promise<{ subject: string; raw: string; text: string }[]> {
   for (;;) {
     const { rows } =
-      await sql`select from pgboss.job where name = 'send-mail' and state in ('created', 'active')`.execute(
+      await sql`select from ${sql.raw(jobsSchema)}.job where name = 'send-mail' and state in ('created', 'active')`.execute(
         world.db,
       );
     if (rows.length === 0) break;

@@ -3,6 +3,7 @@ import { eventually } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./debit-cast.ts";
 import { tidyDebitsJob } from "./mandate/tidy.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 let cast: DebitCast;
@@ -142,7 +143,7 @@ test("a mandate that died by an operator's block, or unused for 36 months, says 
   const queued = async (mandate: string) =>
     (
       await world.services.pool.query(
-        "select from pgboss.job where name = 'send-mail' and data->'values'->>'mandate' = $1",
+        `select from ${jobsSchema}.job where name = 'send-mail' and data->'values'->>'mandate' = $1`,
         [mandate],
       )
     ).rowCount;

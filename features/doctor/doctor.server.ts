@@ -31,7 +31,7 @@ type Check = (patient: Patient) => Promise<string | null>;
 export async function faultsOf(patient: Patient): Promise<string[]> {
   const lost = await unreachable(patient);
   const found: (string | null)[] = [lost];
-  for (const check of [folder, disk, address, smtp, backupAge, ...(lost ? [] : ofDatabase)])
+  for (const check of [folder, disk, bucket, address, smtp, backupAge, ...(lost ? [] : ofDatabase)])
     found.push(await check(patient));
   // Without tables there is nothing that the rest could read.
   if (!lost && (await migrationsOf(patient.db)).at(-1) === migrationNames.at(-1))
@@ -64,6 +64,20 @@ const disk: Check = async ({ config: { dataDir }, leastFree = 0.05 }) => {
   const room = await statfs(dataDir).catch(() => null);
   if (!room || room.bavail >= room.blocks * leastFree) return null;
   return `The disk of ${dataDir} has ${Math.floor((room.bavail / room.blocks) * 100)}% left: make room, as at 0 nothing is stored any more.`;
+};
+
+const bucket: Check = async ({ config }) => {
+  if (!config.s3) return null;
+  const s3 = await import("#server/storage/s3.ts");
+  const lost = await s3.openS3Stores(config.s3).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    },
+  );
+  if (lost || !(await s3.keepsVersions(config.s3))) return lost;
+  return `The bucket ${config.s3.bucket} keeps what is deleted as an older version, also of members who were erased: turn its versioning off, or let it remove older versions within a day.`;
 };
 
 const address: Check = async ({ config: { publicUrl, loopbackOnly } }) =>
@@ -125,6 +139,16 @@ async function migrationsOf(db: Database): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
+/** By the lines on which processes listen: each is called after its data folder. */
+const folders: Check = async ({ db, config }) => {
+  if (config.s3) return null;
+  const { rows } = await sql<{ mark: string }>`
+    select distinct split_part(application_name, ' ', 2) as mark from pg_stat_activity
+    where datname = current_database() and application_name like 'listens %'`.execute(db);
+  if (rows.length < 2) return null;
+  return `The processes that run have ${rows.length} data folders, so that photos and exports of one are missing at another: let DATA_DIR be one folder that all of them share, or set S3_URL.`;
+};
+
 const schema: Check = async ({ db }) => {
   const done = await migrationsOf(db);
   if (done.length === 0) return "The database is empty: start Vesper once.";
@@ -136,7 +160,7 @@ const schema: Check = async ({ db }) => {
     : null;
 };
 
-const ofDatabase: readonly Check[] = [clocks, schema];
+const ofDatabase: readonly Check[] = [clocks, schema, folders];
 
 const key: Check = async ({ db, config }) => {
   const row = await db.selectFrom("installation_key").select("fingerprint_key").executeTakeFirst();

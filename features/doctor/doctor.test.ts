@@ -1,14 +1,17 @@
 import { mkdirSync, renameSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer as createHttpServer, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { backUp } from "#features/backups/backup.server.ts";
 import { emptyDatabase, folderFor, vesper } from "#features/backups/backups-cast.ts";
-import type { Config } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { openBucket } from "#test/bucket.ts";
+import { keptSecret } from "#test/kept/small-world.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { faultsOf } from "./doctor.server.ts";
 
@@ -32,13 +35,16 @@ const only = (pattern: RegExp) => [
 
 test("of an installation in order nothing is said, and the command exits with 0", async () => {
   expect(await faults()).toEqual([]);
-  const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder };
-  const { code, said } = await vesper(env, "doctor").ended;
+  const { code, said } = await vesper(world.environment(), "doctor").ended;
   expect([code, said]).toEqual([0, "No fault was found."]);
 });
 
 test("with faults the command names each in a line, and exits with 1", async () => {
-  const env = { DATABASE_URL: "postgres://vesper@127.0.0.1:1/vesper", DATA_DIR: "/proc/nowhere" };
+  const env = {
+    DATABASE_URL: "postgres://vesper@127.0.0.1:1/vesper",
+    DATA_DIR: "/proc/nowhere",
+    SECRET_KEY: keptSecret,
+  };
   const { code, said } = await vesper(env, "doctor").ended;
   expect([code, said.split("\n").length]).toEqual([1, 2]);
 });
@@ -57,6 +63,51 @@ test("a data folder that cannot be written, and a disk nearly full", async () =>
   ]);
   expect(await faults({}, { leastFree: 1 })).toEqual(only(/% left: make room/));
 });
+
+test("processes whose data folders are not one, as long as both run", async () => {
+  const own = await openWorld({}, { SECRET_KEY: keptSecret });
+  onTestFinished(own.close);
+  const said = async () =>
+    (await faultsOf({ db: own.db, config: own.services.config })).filter((fault) =>
+      fault.includes("data folders"),
+    );
+  await own.process();
+  expect(await said(), "two processes on one folder").toEqual([]);
+  await own.machine(folderFor("machine"));
+  expect(await said()).toEqual(only(/have 2 data folders.* set S3_URL/));
+  const { s3 } = readConfig({ S3_URL: "http://key:secret@127.0.0.1:1/vesper" });
+  const found = await faultsOf({ db: own.db, config: { ...own.services.config, s3 } });
+  expect(found.filter((fault) => fault.includes("data folders"))).toEqual([]);
+});
+
+test("a bucket that cannot be used, and one that keeps what was erased", async () => {
+  const { url } = await openBucket();
+  const of = (address: string) => ({ s3: readConfig({ S3_URL: address }).s3 });
+  expect(await faults(of(url))).toEqual([]);
+  expect(await faults(of("http://key:secret@127.0.0.1:1/vesper"))).toEqual(
+    only(/bucket vesper at http:\/\/127\.0\.0\.1:1 cannot be .*\(ECONNREFUSED\)/),
+  );
+  expect(await faults(of(await withVersions(url)))).toEqual(only(/turn its versioning off/));
+});
+
+/** The same bucket, at a door that says it keeps versions: the tests' server cannot. */
+async function withVersions(address: string): Promise<string> {
+  const { hostname: host, port } = new URL(address);
+  const door = createHttpServer((asked, answer) => {
+    if (asked.url?.includes("versioning"))
+      return answer.end(
+        "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>",
+      );
+    const { method, headers, url: path } = asked;
+    const on = request({ host, port, method, headers, path });
+    on.on("response", (got) => got.pipe(answer.writeHead(got.statusCode ?? 500, got.headers)));
+    return asked.pipe(on);
+  });
+  await new Promise<void>((resolve) => void door.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void door.close());
+  return Object.assign(new URL(address), { port: String((door.address() as AddressInfo).port) })
+    .href;
+}
 
 test("another key than the installation's, and none", async () => {
   expect(await faults({ secretKey: Buffer.alloc(32, "other") })).toEqual(

@@ -65,7 +65,7 @@ const files = (name: string, lines: readonly string[]): string => {
 const vesper = (...args: string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const child = spawn(process.execPath, ["scripts/vesper.mjs", ...args], {
-      env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder },
+      env: { ...process.env, ...world.environment() },
     });
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => (said += chunk));

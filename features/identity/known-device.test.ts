@@ -5,6 +5,7 @@ import { password, withPassword } from "#features/account-settings/settings-cast
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const subject = "New login to your account";
@@ -33,7 +34,7 @@ const queued = async (member: Pick<Actor, "id">): Promise<number> =>
   (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from pgboss.job where name = 'send-mail'
+    }>`select count(*)::int as n from ${sql.raw(jobsSchema)}.job where name = 'send-mail'
       and data->>'template' = 'new-device' and data->'to'->>'account' = ${member.id}`.execute(
       world.db,
     )

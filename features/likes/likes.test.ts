@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { countNewLikes } from "./new-likes.server.ts";
 import { unseenLikes } from "./unseen-likes.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 let alice: Actor, bob: Actor, olga: Actor;
@@ -71,7 +72,7 @@ describe("a like", () => {
     const told = async () =>
       (
         await world.services.pool.query(
-          "select name, data from pgboss.job where data::text like $1",
+          `select name, data from ${jobsSchema}.job where data::text like $1`,
           [`%${alice.id}%`],
         )
       ).rows;

@@ -5,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { queueMail } from "./queue-mail.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 // The mail server is down, slow, refuses or dies in the middle: writes go on, and in the end one
 // mail arrives (docs/mail.md).
@@ -100,7 +101,7 @@ async function mailed(): Promise<{ member: Actor; state(): Promise<string | unde
     (
       await sql<{
         state: string;
-      }>`select state from pgboss.job where name = 'send-mail'
+      }>`select state from ${sql.raw(jobsSchema)}.job where name = 'send-mail'
         and data->'to'->>'account' = ${member.id}`.execute(world.db)
     ).rows[0]?.state;
   return { member, state };
@@ -157,7 +158,7 @@ test("the outbox tries for at least 72 hours, whatever the pauses turn out to be
     retry_limit: number;
     retry_delay: number;
     retry_delay_max: number;
-  }>`select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'send-mail'`.execute(
+  }>`select retry_limit, retry_delay, retry_delay_max from ${sql.raw(jobsSchema)}.queue where name = 'send-mail'`.execute(
     world.db,
   );
   if (!queue) throw new Error("no outbox");

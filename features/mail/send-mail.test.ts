@@ -9,6 +9,7 @@ import { signUpInput } from "#features/accounts/accounts-cast.ts";
 import { openWorld } from "#test/world.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailsOf } from "./sent-mail.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 /** A port that nobody listens on. */
 async function closedPort(): Promise<number> {
@@ -34,7 +35,9 @@ test("sign-up works while the mail server is down; when it is back, one mail arr
     sql<{
       state: string;
       retry_count: number;
-    }>`select state, retry_count from pgboss.job where name = 'send-mail'`.execute(world.db);
+    }>`select state, retry_count from ${sql.raw(jobsSchema)}.job where name = 'send-mail'`.execute(
+      world.db,
+    );
   await expect
     .poll(async () => (await waiting()).rows, { timeout: 20_000 })
     .toMatchObject([{ state: "retry" }]);
@@ -83,9 +86,9 @@ test("a mail that cannot be written is not lost: the sign-up stands, and the mai
   expect((await world.call("accounts.signUp", signUpInput("Greta"))).status).toBe(200);
   const state = async () =>
     (
-      await sql<{ state: string }>`select state from pgboss.job where name = 'send-mail'`.execute(
-        world.db,
-      )
+      await sql<{
+        state: string;
+      }>`select state from ${sql.raw(jobsSchema)}.job where name = 'send-mail'`.execute(world.db)
     ).rows.map((row) => row.state);
   await expect.poll(state, { timeout: 20_000 }).toEqual(["retry"]);
   const links = async () => (await sql`select from link_token`.execute(world.db)).rows.length;

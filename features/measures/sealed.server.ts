@@ -5,7 +5,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
-import { randomId } from "#server/storage/files.ts";
+import { randomId } from "#server/storage/storage.ts";
 
 type Needed = Pick<Services, "db" | "storage" | "sealing">;
 const placeOf = (measure: string): string => `measure:${measure}`;

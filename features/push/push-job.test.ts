@@ -5,6 +5,7 @@ import { publicLookup } from "#server/security/public-address.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { deliver } from "./deliver.server.ts";
 import { newDevice as makeDevice, openPushService } from "./push-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let service: Awaited<ReturnType<typeof openPushService>>;
 let world: World;
@@ -26,7 +27,7 @@ async function settled(): Promise<void> {
     .poll(
       async () =>
         (
-          await sql`select from pgboss.job where name = 'push' and (state = 'active'
+          await sql`select from ${sql.raw(jobsSchema)}.job where name = 'push' and (state = 'active'
             or (state in ('created', 'retry') and start_after <= now()))`.execute(world.db)
         ).rows.length,
       { timeout: 15_000 },

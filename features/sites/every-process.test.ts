@@ -90,7 +90,7 @@ test("a process whose line was cut forgets everything when it is back: what was 
   });
   expect((await elsewhere()).name).toBe("By hand");
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'listens'`.execute(world.db);
+      where datname = current_database() and application_name like 'listens %'`.execute(world.db);
   expect(rows).toHaveLength(2);
   await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Meanwhile"), {
     timeout: 5_000,

@@ -10,7 +10,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Fingerprint } from "#server/security/fingerprint.ts";
 import type { Sealing } from "#server/security/sealed.ts";
-import type { Storage } from "#server/storage/files.ts";
+import type { Lines, Storage } from "#server/storage/storage.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
@@ -36,7 +36,14 @@ export interface Services {
   /** For the hottest reads: named statements, planned once. */
   readonly prepared: pg.Pool;
   readonly words: ReadonlyMap<Language, Words>;
+  /** Photos, and whatever else is looked at; every process sees the same. */
   readonly storage: Storage;
+  /** Members' own data, for a day. */
+  readonly exports: Storage;
+  /** Ids of erased accounts, outside the database. */
+  readonly erasures: Lines;
+  /** How far the audit had come, outside the database. */
+  readonly auditHeads: Lines;
   readonly live: Live<LiveEvent>;
   readonly jobs: Jobs;
   readonly mailer: Mailer;

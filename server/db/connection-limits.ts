@@ -53,8 +53,9 @@ export const jobLimits: ConnectionLimits = {
  * the first. A lock on a table, for which everybody behind it would wait, is given up after the
  * longest statement of a job.
  */
-export const migrationLimits: ConnectionLimits = {
+export const migrationLimits: ConnectionLimits & Pick<ClientConfig, "options"> = {
   statement_timeout: false,
+  options: "-c statement_timeout=0", // also where the role has one
   lock_timeout: 120_000,
   idle_in_transaction_session_timeout: 600_000,
   connectionTimeoutMillis: 10_000,

@@ -9,6 +9,7 @@ import {
 import pg from "pg";
 import type { DB } from "#db/schema.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
+import { PlainClient } from "./plain-client.ts";
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -21,20 +22,31 @@ interface Opening {
   /** Connections at most: one kind of work that is held up leaves the others theirs. */
   readonly max: number;
   readonly limits: ConnectionLimits;
+  /** By a pooler, which takes neither limits with a connection nor names of statements. */
+  readonly pooled?: boolean;
   readonly log: (error: Error) => void;
 }
 
 /** Opens a pool and the typed query builder over it. */
 export function openDatabase(
   url: string,
-  { max, limits, log }: Opening,
+  { max, limits, log, pooled = false }: Opening,
 ): { db: Database; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max, ...limits, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...(pooled
+      ? { Client: PlainClient, connectionTimeoutMillis: limits.connectionTimeoutMillis }
+      : limits),
+    idleTimeoutMillis: 60_000,
+  });
   pool.on("error", log); // without a listener, a database that ends kills the process
   // The pool itself listens to idle connections only: one that breaks between two statements of a
   // transaction would kill the process too. The next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool, pooled ? limits : null) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -44,9 +56,13 @@ const names = new Map<string, string>();
 /**
  * Names each of the query builder's statements by its text, so that a connection parses and plans
  * it once. A partial index named in an `on conflict` must be spelled out (`sql`): a plan for any
- * values cannot match parameters with its predicate.
+ * values cannot match parameters with its predicate. `limits`: for each transaction, where the
+ * connection cannot have them.
  */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, limits: ConnectionLimits | null): PostgresPool {
+  const begun = limits
+    ? `; set local statement_timeout = ${Number(limits.statement_timeout)}; set local lock_timeout = ${limits.lock_timeout}; set local idle_in_transaction_session_timeout = ${Number(limits.idle_in_transaction_session_timeout)}`
+    : "";
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? createHash("sha1").update(text).digest("base64");
     if (names.size < 5_000) names.set(text, name);
@@ -64,7 +80,10 @@ function preparing(pool: pg.Pool): PostgresPool {
         client.query(
           values.length > 0 && values.length <= mostParameters
             ? { name: nameOf(text), text, values: [...values] }
-            : { text, values: [...values] },
+            : {
+                text: begun && /^(begin|start transaction)/.test(text) ? text + begun : text,
+                values: [...values],
+              },
         );
       return {
         query: query as PostgresPoolClient["query"],

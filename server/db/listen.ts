@@ -21,10 +21,11 @@ const heartbeatMs = 15_000;
 
 /**
  * Listens on channels of the database, on one connection of its own, for as long as the process
- * lives; `close` ends it.
+ * lives; `close` ends it. `name`: what the connection is called in the database's list.
  */
 export async function listen(
   databaseUrl: string,
+  name: string,
   channels: Readonly<Record<string, Channel>>,
   log: (error: Error) => void,
 ): Promise<Listening> {
@@ -36,7 +37,7 @@ export async function listen(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: "listens",
+      application_name: name,
       ...requestLimits,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -47,7 +48,7 @@ export async function listen(
     next.on("end", () => lose(next, new Error("the connection that listens has ended")));
     next.on("notification", ({ channel, payload = "" }) => channels[channel]?.heard(payload));
     await next.connect();
-    for (const name of Object.keys(channels)) await next.query(`listen ${name}`);
+    for (const channel of Object.keys(channels)) await next.query(`listen ${channel}`);
     if (closed) return next.end();
     pauseMs = firstPauseMs;
     beat(next);

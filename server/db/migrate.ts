@@ -4,6 +4,7 @@ import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { StartError } from "#server/config.ts";
 import { migrationLimits } from "./connection-limits.ts";
+import { schemaName } from "./schema-name.ts";
 
 const folder = path.join(import.meta.dirname, "../../db/migrations");
 
@@ -29,8 +30,12 @@ export async function migrate(databaseUrl: string, last = migrationNames.at(-1))
       );
     const count = migrationNames.findIndex((name) => name === last) + 1 - done.length;
     if (count <= 0) return;
+    const schema = await schemaName(dbClient);
+    // A function that is written for the schema `public` is told of another one by a later migration.
+    if (schema !== "public") await dbClient.query("set check_function_bodies = off");
     await runner({
       dbClient,
+      migrationsSchema: schema,
       dir: folder,
       migrationsTable: "migration",
       direction: "up",

@@ -43,9 +43,17 @@ export interface HttpOptions {
  */
 const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
+export interface Leaving {
+  /** Not ready any more, so that a proxy sends nobody else; whoever comes is served as ever. */
+  drain(): void;
+  /** Writes are sent away too: the end is near, and none of them may be cut. */
+  refuseWrites(): void;
+}
+
 /** The HTTP server without its routes: limits, headers, health, errors, draining. */
-export function createHttpServer(options: HttpOptions): FastifyInstance & { drain(): void } {
+export function createHttpServer(options: HttpOptions): FastifyInstance & Leaving {
   let draining = false;
+  let refusing = false;
   const { trustedProxies } = options;
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -83,7 +91,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
     if (draining) {
       reply.header("connection", "close"); // tell clients before the port closes, so that none is cut
-      if (request.method !== "GET" && request.method !== "HEAD")
+      if (refusing && request.method !== "GET" && request.method !== "HEAD")
         return done(commonRefusal("unavailable"));
     }
     done();
@@ -126,9 +134,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
   });
 
   return Object.assign(app, {
-    drain: () => {
-      draining = true;
-    },
+    drain: () => void (draining = true),
+    refuseWrites: () => void (refusing = true),
   });
 }
 

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#test/world.ts";
 import { openJobs } from "./jobs.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 const world = await openWorld();
 
 /** A start with one job of this schedule; what is kept of it afterwards. */
 async function startWith(schedule: string) {
-  const jobs = await openJobs(world.databaseUrl, () => {});
+  const jobs = await openJobs(world.databaseUrl, world.services.pool, () => {});
   await jobs.work([{ name: "of-this-test", schedule, run: async () => {} }]);
   await jobs.stop();
   const { rows } = await world.services.pool.query<{ cron: string; retry_limit: number }>(
-    "select cron, retry_limit from pgboss.schedule join pgboss.queue using (name) where name = 'of-this-test'",
+    `select cron, retry_limit from ${jobsSchema}.schedule join ${jobsSchema}.queue using (name) where name = 'of-this-test'`,
   );
   return rows;
 }

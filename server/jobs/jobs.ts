@@ -1,6 +1,8 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import { jobLimits } from "#server/db/connection-limits.ts";
 import type { Tx } from "#server/db/database.ts";
+import { queueSchema, schemaName } from "#server/db/schema-name.ts";
+import type pg from "pg";
 
 export interface Job<Data extends object = object> {
   readonly name: string;
@@ -35,16 +37,24 @@ export interface Later {
  * when the write does.
  */
 export interface Jobs {
+  /** Where its tables are. */
+  readonly schema: string;
   enqueue(tx: Tx, name: string, data: object, when?: Rate | Later): Promise<void>;
   /** Starts one worker per job. */
   work(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss on the same database. */
-export async function openJobs(databaseUrl: string, log: (error: Error) => void): Promise<Jobs> {
+/** Starts pg-boss on the same database, beside the schema that `pool`'s connections are in. */
+export async function openJobs(
+  databaseUrl: string,
+  pool: pg.Pool,
+  log: (error: Error) => void,
+): Promise<Jobs> {
+  const schema = queueSchema(await schemaName(pool));
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    schema,
     max: 4,
     useListenNotify: true,
     ...jobLimits,
@@ -52,6 +62,7 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
   boss.on("error", log);
   await boss.start();
   return {
+    schema,
     async enqueue(tx, name, data, when) {
       const timing = !when
         ? {}

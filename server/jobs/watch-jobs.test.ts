@@ -11,7 +11,7 @@ test("runs count by how they ended, and one that threw still throws", async () =
     dialect: new PostgresDialect({ pool: new pg.Pool({ host: "127.0.0.1", port: 1 }) }),
   });
   let fails = true;
-  const [job] = watchJobs(metrics, nowhere, [
+  const [job] = watchJobs(metrics, nowhere, "pgboss", [
     {
       name: "sweep",
       async run() {

@@ -7,7 +7,12 @@ import type { Job } from "./jobs.ts";
  * Counts how the runs of jobs end in this process, and says how long the oldest job of each queue
  * has been due; that is the installation's, and every process says the same.
  */
-export function watchJobs(metrics: Metrics, db: Database, jobs: readonly Job[]): readonly Job[] {
+export function watchJobs(
+  metrics: Metrics,
+  db: Database,
+  schema: string,
+  jobs: readonly Job[],
+): readonly Job[] {
   const done = metrics.counter("vesper_jobs_done_total", "Jobs that ended well.", "queue");
   const failed = metrics.counter(
     "vesper_jobs_failed_total",
@@ -18,7 +23,7 @@ export function watchJobs(metrics: Metrics, db: Database, jobs: readonly Job[]):
     "vesper_job_oldest_seconds",
     "How long the oldest job of a queue has been due; 0: none waits.",
     "queue",
-    () => oldestDue(db),
+    () => oldestDue(db, schema),
   );
   return jobs.map((job) => ({
     ...job,
@@ -35,12 +40,12 @@ export function watchJobs(metrics: Metrics, db: Database, jobs: readonly Job[]):
 }
 
 /** A queue's jobs that wait are found by pg-boss' own index, which holds no others. */
-async function oldestDue(db: Database): Promise<Map<string, number>> {
+async function oldestDue(db: Database, schema: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; seconds: number }>`
     select queue.name, coalesce(extract(epoch from now() - oldest.due), 0)::float8 as seconds
-    from pgboss.queue
+    from ${sql.id(schema, "queue")}
     cross join lateral (
-      select min(start_after) as due from pgboss.job
+      select min(start_after) as due from ${sql.id(schema, "job")}
       where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
     ) as oldest`.execute(db);
   return new Map(rows.map(({ name, seconds }) => [name, seconds]));

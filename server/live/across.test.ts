@@ -24,6 +24,7 @@ function openProcesses() {
       connected: (account) => here.has(account),
       disconnect: (account, session = "all") => void ended.push(`${account} ${session}`),
       askSessions: async () => {},
+      drain: async () => {},
       close: async () => {
         for (const account of here) changed(account, false);
       },

@@ -100,6 +100,7 @@ export function openAcross<Event>(sockets: Sockets<Event>, bus: Bus): Live<Event
       sayIfHeard({ do: "end", account, ...(session && { session }) });
     },
     askSessions: () => sockets.askSessions(),
+    drain: (milliseconds) => sockets.drain(milliseconds),
     async close() {
       clearInterval(beat);
       // Its sockets close after this word: telling of each would make the others know it anew.

@@ -17,6 +17,12 @@ export interface Live<Event> {
   disconnect(accountId: string, session?: string): void;
   /** Closes the sockets of this process whose session has ended, whoever ended it; by the clock. */
   askSessions(): Promise<void>;
+  /**
+   * No more sockets here, and those that are open end one after the other within these
+   * milliseconds: whoever is told comes back at once, to another process.
+   */
+  drain(milliseconds: number): Promise<void>;
+  /** All at once; whoever is told comes back a little later, each at another moment. */
   close(): Promise<void>;
 }
 
@@ -60,6 +66,11 @@ export interface LiveOptions {
 const pingSeconds = 30;
 /** Sessions asked for in one statement. */
 const mostAsked = 5_000;
+/** How many a second may come back to a process that starts again, and the longest they are asked to stay away. */
+const returnsInASecond = 200;
+const longestAwayMs = 30_000;
+/** Service restart: the reason says in how many milliseconds to come back. */
+const restarting = 1012;
 /** Milliseconds over which devices are told to read again. */
 const spreadMs = 10_000;
 const mostWaitingBytes = 1_000_000;
@@ -84,6 +95,7 @@ export function openSockets<Event extends { readonly type: string }>(
 ): Sockets<Event> {
   const sockets = new Map<string, Set<Device>>();
   let changed: (accountId: string, here: boolean) => void = () => {};
+  let leaving = false;
   const wss = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -97,6 +109,7 @@ export function openSockets<Event extends { readonly type: string }>(
       return;
     }
     socket.on("error", () => socket.destroy());
+    if (leaving) return refuse(socket, 503);
     options.authenticate(request).then(
       (peer) => {
         if (!peer) return refuse(socket, 403);
@@ -104,6 +117,7 @@ export function openSockets<Event extends { readonly type: string }>(
           options.limited(peer, "sockets");
           return refuse(socket, 429);
         }
+        if (leaving) return refuse(socket, 503);
         wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer));
       },
       (error: unknown) => refuse(socket, error instanceof Refusal ? error.status : 503),
@@ -209,10 +223,22 @@ export function openSockets<Event extends { readonly type: string }>(
           setTimeout(() => ws.send('{"type":"ready"}', () => {}), Math.random() * spreadMs).unref();
     },
     onChange: (tell) => void (changed = tell),
+    async drain(milliseconds) {
+      leaving = true;
+      const open = [...sockets.values()].flatMap((devices) => [...devices]);
+      const began = performance.now();
+      for (const [at, ws] of open.entries()) {
+        const due = began + (milliseconds * (at + 1)) / open.length;
+        await new Promise((wait) => setTimeout(wait, due - performance.now()));
+        ws.close(restarting, "0");
+      }
+    },
     async close() {
+      leaving = true;
       clearInterval(heart);
-      for (const devices of sockets.values())
-        for (const ws of devices) ws.close(1012, "restarting");
+      const open = [...sockets.values()].flatMap((devices) => [...devices]);
+      const away = Math.min(longestAwayMs, (open.length * 1_000) / returnsInASecond);
+      for (const ws of open) ws.close(restarting, String(Math.round(Math.random() * away)));
       const end = Date.now() + 1_000;
       while (sockets.size > 0 && Date.now() < end)
         await new Promise((wait) => setTimeout(wait, 20));

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Channel } from "#server/db/listen.ts";
 import type { Bus } from "./bus.ts";
 
-export const busChannel = "live_said";
+/** Of two installations in schemas of one database, each speaks for itself. */
+export const busChannel = (schema: string): string =>
+  schema === "public" ? "live_said" : `live_said_${schema}`;
 
 /** PostgreSQL takes 7,999 bytes a notice. */
 const mostOfANotice = 7_800;

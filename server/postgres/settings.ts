@@ -38,7 +38,7 @@ export function serverSettings({
 
     // Index-only reads of members decay while rows are updated: the visibility map must be kept
     // fresh.
-    autovacuum_naptime: "5s",
+    autovacuum_naptime: durable ? "5s" : "1min", // a worker for each of a hundred worlds costs more
 
     timezone: "UTC",
     log_timezone: "UTC",

@@ -1,10 +1,22 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRunning, lookUp } from "./process-table.ts";
 import { startPostgres, type RunningPostgres } from "./supervisor.ts";
 
 const PREFIX = "vesper-throwaway-";
+const MEMORY = "/dev/shm"; // Linux's file system in memory
+const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * A PostgreSQL in a temporary folder for tests, fast and not durable; `stop()` ends it and removes
@@ -12,7 +24,7 @@ const PREFIX = "vesper-throwaway-";
  */
 export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   removeAbandoned();
-  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(path.join(place(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o711); // when root hands PostgreSQL to another account, that account must get through
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -36,12 +48,30 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   }
 }
 
+/**
+ * A world of a test is a database, and a database is 800 files, made and removed again: in memory
+ * that takes a quarter of the time. Where there is little of it, the disk.
+ */
+function place(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize >= ENOUGH_BYTES) return MEMORY;
+  } catch {
+    // another system
+  }
+  return tmpdir();
+}
+
 /** Killed test runs leave their clusters behind, running: the next run clears them away. */
 function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = [MEMORY, tmpdir()].filter((each) => existsSync(each));
+  for (const folder of folders.flatMap((each) =>
+    readdirSync(each).map((name) => path.join(each, name)),
+  )) {
+    const name = path.basename(folder);
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length).split("-")[0])))
       continue;
-    const folder = path.join(tmpdir(), name);
     try {
       const pid = Number(
         readFileSync(path.join(folder, "data/postmaster.pid"), "utf8").split("\n")[0],

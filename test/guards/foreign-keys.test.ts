@@ -13,7 +13,7 @@ test("whatever goes or is emptied when another row is deleted is found by an ind
   const { rows } = await sql<{ foreign_key: string }>`
     select format('%s (%s)', f.conrelid::regclass, a.attname) as foreign_key
     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.confdeltype in ('c', 'n') and not f.confrelid::regclass::text = any(${sql.val(stay)}::text[])
+    where f.contype = 'f' and f.connamespace = current_schema()::regnamespace and f.confdeltype in ('c', 'n') and not f.confrelid::regclass::text = any(${sql.val(stay)}::text[])
       and not exists (
         select from pg_index i where i.indrelid = f.conrelid and (i.indkey::int2[])[0] = f.conkey[1]
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { portraitPool } from "#features/demo/portrait-pool.server.ts";
-import { openStorage } from "#server/storage/files.ts";
+import { openDisk } from "#server/storage/disk.ts";
 import { portraits } from "./portraits.ts";
 import { resting } from "./turns.ts";
 
@@ -11,5 +11,5 @@ export default async function drawPortraits(): Promise<void> {
   if (resting.length > 0)
     console.log(`Journeys that rest until another run, by its seed: ${resting.join(", ")}.`);
   mkdirSync(portraits, { recursive: true });
-  await portraitPool(await openStorage(portraits), portraits);
+  await portraitPool(await openDisk(portraits), portraits);
 }

@@ -49,14 +49,32 @@ test.describe("a start that cannot work says why in one sentence", () => {
     );
   });
 
+  test("no bucket answers at S3_URL, and its keys are not in the sentence", () =>
+    expectRefused(
+      {
+        PORT: "0",
+        DATA_DIR: folder,
+        DEMO: "off",
+        S3_URL: "http://vesper:secret-word@127.0.0.1:1/photos",
+      },
+      /^(?!.*secret-word).*127\.0\.0\.1:1 .*ECONNREFUSED.*S3_URL/,
+    ));
+
   test("no database answers at DATABASE_URL", () =>
     expectRefused(
       {
         PORT: "0",
         DATA_DIR: folder,
         DATABASE_URL: "postgres://vesper:secret-word@127.0.0.1:1/vesper",
+        SECRET_KEY: Buffer.alloc(32).toString("base64"),
       },
       /127\.0\.0\.1:1 .*DATABASE_URL/,
+    ));
+
+  test("DATABASE_URL without SECRET_KEY, which every process must share", () =>
+    expectRefused(
+      { PORT: "0", DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1:1/vesper" },
+      /SECRET_KEY must be set/,
     ));
 
   test("DATABASE_URL is no database's address", () =>

@@ -8,11 +8,11 @@ import { slice } from "#test/slice.ts";
  * each time.
  */
 const rounds = [
-  ["answer", "chunks", "search"],
-  ["dock", "photo-ways", "notifications"],
-  ["niche", "play", "routes"],
-  ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile"],
-  ["keyboard", "links", "odd-addresses", "one-house"],
+  ["answer", "chunks", "search", "moderator-shift"],
+  ["dock", "photo-ways", "notifications", "second-site"],
+  ["niche", "play", "routes", "second-person", "barred"],
+  ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
+  ["keyboard", "links", "odd-addresses", "one-house", "support-case"],
 ];
 
 /** Every journey that has turns. */

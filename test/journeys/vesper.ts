@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import {
   closeSync,
@@ -249,10 +250,18 @@ export async function openMailServer() {
   };
 }
 
+/**
+ * A port that nobody has. Below those that the system gives out by itself: a server takes it only
+ * seconds later, and meanwhile two workers, or somebody's own connection, would get the same.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(15_000, 32_000);
+  const probe = createServer().listen(port, "127.0.0.1");
+  const free = await once(probe, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!free) return freePort();
   await new Promise((closed) => probe.close(closed));
   return port;
 }

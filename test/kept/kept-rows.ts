@@ -47,7 +47,7 @@ export async function tablesOf(db: Kysely<never>): Promise<readonly Table[]> {
       array(select confrelid::regclass::text from pg_constraint
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
     from pg_class c
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration' order by 1`.execute(
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migration' order by 1`.execute(
     db,
   );
   return rows;

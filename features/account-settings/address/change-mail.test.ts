@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailsTo, mailTo, tokenIn } from "#features/accounts/accounts-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { isLoggedIn, logIn, password, withPassword } from "../settings-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test("trust row 9: 256 bits, hashed, 30 minutes by the database's clock, for not
     found: number;
   }>`select
       max(extract(epoch from expires_at - created_at) / 60) filter (where purpose = 'change_mail') as minutes,
-    count(*) filter (where link_token::text like ${`%${token}%`}) + (select count(*) from pgboss.job j where j::text like ${`%${token}%`}) + (select count(*) from idempotency_key k where k::text like ${`%${token}%`}) as found
+    count(*) filter (where link_token::text like ${`%${token}%`}) + (select count(*) from ${sql.raw(jobsSchema)}.job j where j::text like ${`%${token}%`}) + (select count(*) from idempotency_key k where k::text like ${`%${token}%`}) as found
     from link_token where account_id = ${bob.id}`.execute(world.db);
   expect([Number(row?.minutes), Number(row?.found)]).toEqual([30, 0]);
   expect(JSON.stringify([answer.body, ...answer.headers])).not.toContain(token);

@@ -1,14 +1,12 @@
 import { CompiledQuery, sql } from "kysely";
-import { appendFile, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Services } from "#server/calls/context.ts";
 import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { barAddress, holdBans } from "#features/measures/barred-address.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { isId } from "#server/calls/id.ts";
-import { exportFile, removeExport } from "../export/export-file.server.ts";
 import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
 import { personalData } from "../export/personal-data.ts";
 
@@ -30,7 +28,7 @@ export async function eraseAccount(
   accountId: string,
   { replayed = false } = {},
 ): Promise<void> {
-  const { db, storage, mailer, config } = services;
+  const { db, storage, exports, mailer, jobs } = services;
   const erased = await db.transaction().execute(async (tx) => {
     await holdBans(tx, accountId);
     // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
@@ -47,13 +45,16 @@ export async function eraseAccount(
     if (account.confirmed_at) await barAddress(services, tx, account);
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
-    for (const file of await filesOf(tx, accountId)) await storage.remove(file);
-    const exports = await tx
+    await removeAll(storage, await filesOf(tx, accountId));
+    const made = await tx
       .selectFrom("data_export")
       .where("account_id", "=", accountId)
       .select("id")
       .execute();
-    for (const { id } of exports) await removeExport(exportFile(config, id));
+    await removeAll(
+      exports,
+      made.map(({ id }) => id),
+    );
     const changes = await tx
       .selectFrom("mail_change")
       .where("account_id", "=", accountId)
@@ -68,7 +69,7 @@ export async function eraseAccount(
         for (const statement of erased)
           await tx.executeQuery(CompiledQuery.raw(statement, [accountId]));
     // An address between its quotes: somebody else's may end like it.
-    await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (
+    await sql`delete from ${sql.id(jobs.schema, "job")} where name <> ${eraseJobName} and exists (
       select from unnest(${[accountId, ...addresses.map((address) => `"${address.toLowerCase()}"`)]}::text[]) k where strpos(lower(data::text), k) > 0)`.execute(
       tx,
     );
@@ -81,11 +82,17 @@ export async function eraseAccount(
   });
   if (!erased) return;
   for (const address of new Set(erased.addresses)) await mailer.forget?.(address);
-  await appendFile(erasuresFile(services), `${accountId}\n`, { mode: 0o600 });
+  await services.erasures.add([accountId]);
   for (const refund of erased.paidBack) await askProvider(services, refund);
 }
 
-const erasuresFile = ({ config }: Services): string => path.join(config.dataDir, "erasures.txt");
+const atOnce = 16;
+
+/** One that cannot be removed fails the erasure, which is then tried again. */
+async function removeAll(storage: Storage, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce)
+    await Promise.all(ids.slice(at, at + atOnce).map((id) => storage.remove(id)));
+}
 
 /**
  * Hourly: accounts deleted 14 days ago, books of erased ones after 10 years, and accounts whose
@@ -135,14 +142,13 @@ export const eraseOldJob = (services: Services): Job => ({
 });
 
 /**
- * Erases again whom a restored backup brought back: every id in `erasures.txt` of the data folder,
- * which lives outside the database for that, and in the table. Runs at every start
+ * Erases again whom a restored backup brought back: every id in the list beside the database
+ * (`erasures.txt`, or the bucket's), and in the table. Runs at every start
  * (docs/operations.md). Gives how many came back.
  */
 export async function replayErasures(services: Services): Promise<number> {
   const { db } = services;
-  const listed = await readFile(erasuresFile(services), "utf8").catch(() => "");
-  const ids = listed.split("\n").filter(isId);
+  const ids = (await services.erasures.all()).filter(isId);
   const back = await sql<{ id: string }>`
     update account set status = 'deleted',
       deleted_at = now() - make_interval(days => ${reactivationDays})

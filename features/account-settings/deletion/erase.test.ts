@@ -12,6 +12,7 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseAccount, replayErasures } from "./erase.server.ts";
 import { personalData } from "../export/personal-data.ts";
 import { password, withPassword } from "../settings-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 
@@ -29,7 +30,9 @@ async function dump(): Promise<string> {
   const { rows } = await sql<{
     name: string;
   }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
-    and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(world.db);
+    and relnamespace in (current_schema()::regnamespace, ${jobsSchema}::text::regnamespace)`.execute(
+    world.db,
+  );
   const tables = await Promise.all(
     rows.map(async ({ name }) => {
       const found = await sql<{

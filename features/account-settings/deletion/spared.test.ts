@@ -4,6 +4,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseAccount } from "./erase.server.ts";
 import { password, withPassword } from "../settings-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 
@@ -25,7 +26,9 @@ test("an erasure takes nobody else's mail along, whose address ends like the era
   const ann = await withPassword(world, "Ann");
   const { id: other } = await world.member("Joann");
   const jobs = (key: string) =>
-    sql<{ name: string }>`select name from pgboss.job where strpos(data::text, ${key}) > 0`.execute(
+    sql<{
+      name: string;
+    }>`select name from ${sql.raw(jobsSchema)}.job where strpos(data::text, ${key}) > 0`.execute(
       world.db,
     );
   const letter = {

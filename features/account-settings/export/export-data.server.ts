@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { CompiledQuery, sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
@@ -7,7 +7,7 @@ import { ownProfile } from "#features/profiles/read-profile.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { createZip, type Zip } from "#server/storage/zip.ts";
-import { exportFile, makeExportFolder, removeExport } from "./export-file.server.ts";
+import { makePart } from "./export-file.server.ts";
 import { exportHours } from "#features/identity/life-times.ts";
 import { personalData } from "./personal-data.ts";
 
@@ -29,7 +29,7 @@ const ended = new Error("the export was cancelled, or its member deleted the acc
  * meanwhile.
  */
 async function exportData(services: Services, id: string): Promise<void> {
-  const { db, config, log } = services;
+  const { db, config, log, exports } = services;
   const row = await db
     .updateTable("data_export")
     .set({ status: "working", done: 0 })
@@ -37,14 +37,14 @@ async function exportData(services: Services, id: string): Promise<void> {
     .where("status", "in", ["waiting", "working"])
     .returning(["account_id", "created_at", "mailed"])
     .executeTakeFirst();
-  if (!row) return;
-  const file = exportFile(config, id);
-  await makeExportFolder(config);
-  const zip = await createZip(`${file}.part`, row.created_at);
+  if (!row) return removeStray(services, id);
+  const part = await makePart(config, id);
+  const zip = await createZip(part, row.created_at);
   try {
     await fill(services, zip, id, row.account_id);
     const bytes = await zip.close();
-    await rename(`${file}.part`, file);
+    await exports.remove(id); // of a run that was killed before it said so
+    await exports.linkFile(part, id);
     const ready = {
       status: "ready",
       bytes,
@@ -62,7 +62,7 @@ async function exportData(services: Services, id: string): Promise<void> {
     });
   } catch (error) {
     await zip.abandon().catch(() => {});
-    await removeExport(file);
+    await exports.remove(id);
     if (error !== ended) {
       log.error({ err: error, export: id }, "an export failed");
       await db
@@ -72,8 +72,18 @@ async function exportData(services: Services, id: string): Promise<void> {
         .where("status", "=", "working")
         .execute();
     }
+  } finally {
+    await rm(part, { force: true });
   }
   services.live.send([row.account_id], { type: "export" });
+}
+
+/** The file of one that was cancelled, or erased, after a run that was killed had stored it. */
+async function removeStray({ db, exports }: Services, id: string): Promise<void> {
+  const { rows } = await sql`select from data_export where id = ${id} and status = 'ready'`.execute(
+    db,
+  );
+  if (rows.length === 0) await exports.remove(id);
 }
 
 async function queueLink({ jobs }: Services, tx: Tx, account: string, id: string): Promise<void> {

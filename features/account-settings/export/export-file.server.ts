@@ -1,17 +1,21 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
 
-/** Where a finished export lies: outside the photos, readable by this process only. */
-export const exportFile = ({ dataDir }: Config, id: string): string =>
-  path.join(dataDir, "exports", `${id}.zip`);
+const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => path.join(dataDir, "exports");
+const oldMs = 86_400_000;
 
-/** Makes the folder of the exports, for this process only. */
-export const makeExportFolder = ({ dataDir }: Config): Promise<unknown> =>
-  mkdir(path.join(dataDir, "exports"), { recursive: true, mode: 0o700 });
+/** Where this process writes an export that is not finished: readable by its user only. */
+export async function makePart(config: Pick<Config, "dataDir">, id: string): Promise<string> {
+  await mkdir(folderOf(config), { recursive: true, mode: 0o700 });
+  return path.join(folderOf(config), `${id}.zip.part`);
+}
 
-/** Finished or half written. Removing what is not there is no error. */
-export async function removeExport(file: string): Promise<void> {
-  await rm(file, { force: true });
-  await rm(`${file}.part`, { force: true });
+/** Removes what a process that was killed left half written, more than a day ago. */
+export async function removeOldParts(config: Pick<Config, "dataDir">): Promise<void> {
+  for (const name of await readdir(folderOf(config)).catch(() => [])) {
+    const file = path.join(folderOf(config), name);
+    const found = name.endsWith(".part") && (await stat(file).catch(() => null));
+    if (found && found.mtimeMs < Date.now() - oldMs) await rm(file, { force: true });
+  }
 }

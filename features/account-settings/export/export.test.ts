@@ -8,7 +8,6 @@ import { openChat, say } from "#features/chat/chat-cast.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { exportFile } from "./export-file.server.ts";
 import { expireExportsJob } from "./request-export.server.ts";
 import { password, withPassword } from "../settings-cast.ts";
 
@@ -27,6 +26,7 @@ const newest = async (as: Actor) =>
   (await world.call("account-settings.readExport", {}, { as })).body.export;
 const isReady = (as: Actor) =>
   expect.poll(async () => (await newest(as))?.status, { timeout: 20_000 }).toBe("ready");
+const exportFile = (id: string) => path.join(world.folder, "exports", `${id}.zip`);
 const fetchFile = (id: string, as: Actor | null) =>
   fetch(`${world.url}/exports/${id}.zip`, { headers: as ? { cookie: as.cookie } : {} });
 
@@ -132,7 +132,7 @@ test("its file is the member's alone, logged in, for 24 hours by the database's 
   expect((await fetchFile(id, carol)).status).toBe(404);
   expect(await newest(carol)).toBeNull();
   await expireExportsJob(world.services).run({});
-  expect(existsSync(exportFile(world.services.config, id))).toBe(false);
+  expect(existsSync(exportFile(id))).toBe(false);
 });
 
 test("a wrong password, a second one beside it, more than five a day", async () => {
@@ -160,5 +160,5 @@ test("a repeat under the same key is the same export; thrown away, its file is g
   await world.call("account-settings.cancelExport", {}, { as: erin });
   expect(await newest(erin)).toBeNull();
   expect((await fetchFile(id, erin)).status).toBe(404);
-  await expect.poll(() => existsSync(exportFile(world.services.config, id))).toBe(false);
+  await expect.poll(() => existsSync(exportFile(id))).toBe(false);
 });

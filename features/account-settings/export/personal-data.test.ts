@@ -12,7 +12,7 @@ test("every table is exported and erased, or listed with the reason why not", as
   const { rows } = await sql<{
     name: string;
   }>`select relname as name from pg_class where relkind in ('r', 'p')
-    and relnamespace = 'public'::regnamespace`.execute(world.db);
+    and relnamespace = current_schema()::regnamespace`.execute(world.db);
   const listed = [...personalData.map(({ table }) => table), ...Object.keys(notPersonal)];
   expect(
     rows.map(({ name }) => name).filter((name) => !listed.includes(name)),

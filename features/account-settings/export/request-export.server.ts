@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type * as contract from "../contract.ts";
 import { exportJobName } from "./export-data.server.ts";
-import { exportFile, removeExport } from "./export-file.server.ts";
+import { removeOldParts } from "./export-file.server.ts";
 import { newestExport, toExport } from "./export-rows.server.ts";
 import { refuseWrongPassword } from "../own-password.server.ts";
 
@@ -77,9 +77,11 @@ export const cancelExport: CallHandler<typeof contract.cancelExport> = async ({
       .execute();
     after(() => {
       for (const each of stopped)
-        void removeExport(exportFile(services.config, each.id)).catch((error: unknown) =>
-          services.log.warn({ err: error }, "an export's file was not removed"),
-        );
+        void services.exports
+          .remove(each.id)
+          .catch((error: unknown) =>
+            services.log.warn({ err: error }, "an export's file was not removed"),
+          );
       services.live.send([id], { type: "export" });
     });
     return {};
@@ -91,7 +93,7 @@ export const expireExportsJob = (services: Services): Job => ({
   name: "expire-exports",
   schedule: "23 * * * *",
   async run() {
-    const { db, config } = services;
+    const { db, config, exports } = services;
     const old = await db
       .selectFrom("data_export")
       .where((q) =>
@@ -102,7 +104,8 @@ export const expireExportsJob = (services: Services): Job => ({
       )
       .select("id")
       .execute();
-    for (const { id } of old) await removeExport(exportFile(config, id));
+    for (const { id } of old) await exports.remove(id);
+    await removeOldParts(config);
     await db
       .deleteFrom("data_export")
       .where("created_at", "<", sql<Date>`now() - interval '2 days'`)

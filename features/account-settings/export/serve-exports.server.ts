@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
@@ -7,7 +6,6 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { idPattern } from "#server/calls/id.ts";
-import { exportFile } from "./export-file.server.ts";
 
 const fileName = new RegExp(`^(${idPattern})\\.zip$`);
 
@@ -33,17 +31,18 @@ export function serveExports(app: FastifyInstance, services: Services): void {
         .where("account_id", "=", member)
         .where("status", "=", "ready")
         .where("expires_at", ">", sql<Date>`now()`)
-        .select(["id", "bytes", "created_at"])
+        .select(["id", "created_at"])
         .executeTakeFirst());
-    if (!row) throw commonRefusal("not_found");
+    const file = row && (await services.exports.open(row.id));
+    if (!file) throw commonRefusal("not_found");
     const name = `data-${row.created_at.toISOString().slice(0, 10)}.zip`;
     return reply
       .type("application/zip")
       .headers({
         "cache-control": "no-store",
         "content-disposition": `attachment; filename="${name}"`,
-        "content-length": Number(row.bytes),
+        "content-length": file.size,
       })
-      .send(createReadStream(exportFile(services.config, row.id)));
+      .send(file.stream);
   });
 }

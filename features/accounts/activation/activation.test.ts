@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { openWorld, type World } from "#test/world.ts";
 import { mailsTo, mailTo, sessionOf, signUpInput, tokenIn } from "../accounts-cast.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ test("another site, another purpose and a made-up secret are refused alike", asy
 test("trust row 9: the secret is stored hashed: in no table, no answer and no job", async () => {
   const { token } = await signUp("Secret");
   const { rows } = await sql<{ found: number }>`select
-    (select count(*) from link_token t where t::text like ${`%${token}%`}) + (select count(*) from pgboss.job j where j::text like ${`%${token}%`})
+    (select count(*) from link_token t where t::text like ${`%${token}%`}) + (select count(*) from ${sql.raw(jobsSchema)}.job j where j::text like ${`%${token}%`})
     + (select count(*) from idempotency_key k where k::text like ${`%${token}%`}) + (select count(*) from account a where a::text like ${`%${token}%`}) as found`.execute(
     world.db,
   );

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Problem } from "#server/calls/define.ts";
-import { upload as send } from "#test/photos.ts";
+import { photoIn, upload as send } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
@@ -69,7 +69,7 @@ const filesOf = async (id: string) =>
       .where("picture_id", "=", id)
       .select("id")
       .execute()
-  ).map((file) => world.services.storage.pathOf(file.id));
+  ).map((file) => photoIn(world.folder, file.id));
 
 test("one look has its own, the others that of all; giving one back leaves the other; files go with their picture", async () => {
   const all = await upload(await photoOf(13), { lander: "maplanding" });

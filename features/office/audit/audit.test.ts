@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { testSchema } from "#test/schema.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { writeHeads } from "./heads.server.ts";
 
@@ -93,8 +94,8 @@ test.each([
   "alter table audit owner to vesper",
   "drop table audit",
   "drop table audit cascade",
-  "drop schema public cascade",
-  "alter schema public owner to vesper",
+  `drop schema ${testSchema} cascade`,
+  `alter schema ${testSchema} owner to vesper`,
   "drop function office_record(uuid, uuid, text, uuid, text, uuid, text, jsonb)",
   "create or replace function audit_hash(a audit) returns bytea language sql as $$ select ''::bytea $$",
   "create trigger mine before insert on audit for each row execute function audit_is_append_only()",

@@ -14,7 +14,7 @@ type Broken = OutputOf<typeof contract.verify>["broken"];
  */
 export const verify: CallHandler<typeof contract.verify> = async ({ services, site }) => {
   const { db } = services.background;
-  const heads = (await headsOf(services.config)).filter((head) => head.site === site.id);
+  const heads = (await headsOf(services)).filter((head) => head.site === site.id);
   const { rows } = await sql<{ rows: number }>`
     select count(*)::int as rows from audit where site_id = ${site.id}`.execute(db);
   const last = heads.at(-1);

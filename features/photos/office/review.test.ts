@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { sweep } from "../sweep-files.server.ts";
+import { jobsSchema } from "#test/schema.ts";
 
 /* Trust row 29: nobody else sees a photo before an operator has. */
 
@@ -92,7 +93,7 @@ test("the reason goes to the member by mail, with the way to object; not when th
   const waiting = () =>
     sql<{
       id: string;
-    }>`select id from pgboss.job where name = 'send-mail'
+    }>`select id from ${sql.raw(jobsSchema)}.job where name = 'send-mail'
       and data ->> 'template' = 'photo-refused' and state < 'active'`.execute(world.db);
   expect((await waiting()).rows).toHaveLength(2);
   const to = (member: Actor) =>

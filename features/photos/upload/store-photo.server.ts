@@ -1,5 +1,5 @@
-import { randomId } from "#server/storage/files.ts";
-import type { Storage } from "#server/storage/files.ts";
+import { randomId } from "#server/storage/storage.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import type { PhotoFile, Variant } from "./process-photo.server.ts";
 
 export type PhotoIds = Record<Variant, string>;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStorage } from "#server/storage/files.ts";
+import { openDisk } from "#server/storage/disk.ts";
 import { storePhoto } from "./store-photo.server.ts";
 import type { PhotoVariants } from "./process-photo.server.ts";
 
@@ -21,7 +21,7 @@ async function aFolder(): Promise<string> {
 }
 
 test("every variant lies under an id of its own, and the same photo never gets the same ids again", async () => {
-  const storage = await openStorage(await aFolder());
+  const storage = await openDisk(await aFolder());
   const all = [await storePhoto(storage, variants), await storePhoto(storage, variants)];
   const ids = all.flatMap((one) => Object.values(one));
   expect(new Set(ids).size).toBe(8);
@@ -35,7 +35,7 @@ test("every variant lies under an id of its own, and the same photo never gets t
 
 test("if one file cannot be written, none stays", async () => {
   const folder = await aFolder();
-  const storage = await openStorage(folder);
+  const storage = await openDisk(folder);
   let calls = 0;
   const full = {
     ...storage,

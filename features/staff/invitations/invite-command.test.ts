@@ -8,8 +8,7 @@ const office = (world: World, ...args: string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const env = {
       ...process.env,
-      DATABASE_URL: world.databaseUrl,
-      DATA_DIR: world.folder,
+      ...world.environment(),
       DEMO: "off",
       PUBLIC_URL: "https://vesper.example",
     };

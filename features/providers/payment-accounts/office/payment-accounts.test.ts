@@ -106,7 +106,7 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
   const { rows } = await sql<{
     name: string;
   }>`select oid::regclass::text as name from pg_class where relkind = 'r'
-    and relnamespace = 'public'::regnamespace`.execute(world.db);
+    and relnamespace = current_schema()::regnamespace`.execute(world.db);
   for (const { name } of rows) {
     const dump = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
       world.db,

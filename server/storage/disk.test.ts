@@ -3,16 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/config.ts";
-import { openStorage, randomId } from "./files.ts";
-import type { Storage } from "./files.ts";
+import { fileIn, openDisk } from "./disk.ts";
+import { randomId, type Storage } from "./storage.ts";
 
 let folder: string;
 let storage: Storage;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vesper-files-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  storage = await openStorage(path.join(folder, "photos"));
+  storage = await openDisk(path.join(folder, "photos"));
 });
+
+const fileOf = (id: string) => fileIn(path.join(folder, "photos"), id);
 
 test("what is put is read back, from a folder named after the first two digits", async () => {
   const id = randomId();
@@ -33,8 +35,8 @@ test("what is not there is null; removing it is no error", async () => {
 test("a linked file outlives the first id, and shares its place on disk", async () => {
   const [one, other] = [randomId(), randomId()];
   await storage.put(one, Buffer.from("photo"));
-  await storage.link(one, other);
-  expect((await stat(storage.pathOf(other))).ino).toBe((await stat(storage.pathOf(one))).ino);
+  await storage.linkFile(fileOf(one), other);
+  expect((await stat(fileOf(other))).ino).toBe((await stat(fileOf(one))).ino);
   await storage.remove(one);
   expect((await storage.get(other))?.toString()).toBe("photo");
 });
@@ -42,14 +44,14 @@ test("a linked file outlives the first id, and shares its place on disk", async 
 test("writing under an id again leaves what was linked from it as it was", async () => {
   const [one, other] = [randomId(), randomId()];
   await storage.put(one, Buffer.from("old"));
-  await storage.link(one, other);
+  await storage.linkFile(fileOf(one), other);
   await storage.put(one, Buffer.from("new"));
   expect((await storage.get(other))?.toString()).toBe("old");
 });
 
 test("linking what is not there is an error and leaves nothing", async () => {
   const id = randomId();
-  await expect(storage.link(randomId(), id)).rejects.toThrow("ENOENT");
+  await expect(storage.linkFile(fileOf(randomId()), id)).rejects.toThrow("ENOENT");
   expect(await storage.get(id)).toBeNull();
 });
 
@@ -71,8 +73,8 @@ test("no id leads out of the folder", async () => {
     await expect(storage.get(id)).rejects.toThrow("Not a file id");
     await expect(storage.put(id, Buffer.from("x"))).rejects.toThrow("Not a file id");
     await expect(storage.remove(id)).rejects.toThrow("Not a file id");
-    await expect(storage.link(good, id)).rejects.toThrow("Not a file id");
-    await expect(storage.link(id, good)).rejects.toThrow("Not a file id");
+    await expect(storage.open(id)).rejects.toThrow("Not a file id");
+    await expect(storage.linkFile(fileOf(good), id)).rejects.toThrow("Not a file id");
   }
 });
 
@@ -98,7 +100,7 @@ test("two writers of one id: one of them wins completely", async () => {
 test("a folder that cannot be written is named in one sentence", async () => {
   const file = path.join(folder, "file");
   await writeFile(file, "");
-  const opening = openStorage(path.join(file, "photos"));
+  const opening = openDisk(path.join(file, "photos"));
   await expect(opening).rejects.toThrow(StartError);
   await expect(opening).rejects.toThrow(
     /^The photo folder .*file\/photos cannot be written \(ENOTDIR\): [^\n]*\.$/,

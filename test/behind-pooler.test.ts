@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import WebSocket from "ws";
+import { logIn, withPassword } from "#features/account-settings/settings-cast.ts";
+import { openChat, say } from "#features/chat/chat-cast.ts";
+import { checkLedger } from "#features/wallet/check-ledger.server.ts";
+import { readConfig } from "#server/config.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { explainStart } from "#server/start-failure.ts";
+import { payerOf } from "./payer.ts";
+import { startPooler } from "./pooler.ts";
+import { openWorld, type World } from "./world.ts";
+
+/* All calls go through PgBouncer in transaction mode. */
+
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+let world: World;
+beforeAll(async () => {
+  pooler = await startPooler(inject("databaseServer"));
+  world = await openWorld({}, {}, undefined, pooler.url);
+});
+afterAll(async () => {
+  await world.close();
+  await pooler.stop();
+});
+
+test("a login, a message heard live, a like, a purchase and a job, each whole", async () => {
+  const [anna, ben] = [
+    await withPassword(world, "Anna"),
+    await world.member("Ben", { gender: "man", paid_user: true, credits: 9 }),
+  ];
+  const device = await logIn(world, anna);
+  const socket = new WebSocket(`${world.url.replace("http", "ws")}/api/live`, {
+    headers: { cookie: device.cookie },
+  });
+  onTestFinished(() => socket.close());
+  const heard: string[] = [];
+  socket.on("message", (data) => heard.push((JSON.parse(String(data)) as { type: string }).type));
+  await once(socket, "message");
+  const chat = await openChat(world, ben, anna);
+  expect((await say(world, ben, chat, "Hello")).status).toBe(200);
+  await expect.poll(() => heard).toContain("message");
+  const like = { profile: { id: anna.id } };
+  const key = randomUUID();
+  for (let times = 0; times < 2; times += 1)
+    expect((await world.call("likes.like", like, { as: ben, key })).status).toBe(200);
+  await expect.poll(() => heard.filter((type) => type === "like")).toHaveLength(1);
+
+  const order = { bundle: "p0", payment_method: "ideal" } as const;
+  const { body } = await world.call("payments.order", order, { as: ben });
+  await payerOf(world).press(body.checkout_url, "pay");
+  const { user } = (await world.call("sessions.readUser", {}, { as: ben })).body;
+  expect(user?.credits).toBe(28);
+  expect(await checkLedger(world.db)).toEqual([]);
+
+  const gone = { password: "a lamp in the window", now: true };
+  await world.call("account-settings.deleteAccount", gone, { as: device });
+  const erased = () =>
+    sql`select from account where id = ${anna.id} and erased_at is not null`.execute(world.db);
+  await expect.poll(async () => (await erased()).rows.length).toBe(1);
+});
+
+test("hundreds of searches at once share the pooler's ten connections, and no plan is missed", async () => {
+  const seekers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      world.member(`Seeker${n}`, { gender: "man", seeks: ["woman"] }),
+    ),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      world.call("members.search", { gender: "woman" }, { as: seekers[n % 20] ?? null }),
+    ),
+  );
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+});
+
+test("whoever holds a lock holds a call up for its two seconds, within a transaction and without one", async () => {
+  const { rows: limits } = await sql<{ wait: string; statement: string }>`
+    select current_setting('lock_timeout') as wait, current_setting('statement_timeout') as statement`.execute(
+    world.db,
+  );
+  expect(limits).toEqual([{ wait: "2s", statement: "10s" }]);
+  const hook = await world.services.hooks
+    .transaction()
+    .execute(async (tx) =>
+      sql<{ wait: string }>`select current_setting('lock_timeout') as wait`.execute(tx),
+    );
+  expect(hook.rows).toEqual([{ wait: "4s" }]);
+});
+
+test("it is ready while the pooler answers, and not while it is away", async () => {
+  const own = await startPooler(inject("databaseServer"));
+  const there = await openWorld({}, {}, undefined, own.url);
+  onTestFinished(there.close);
+  const ready = async () => (await fetch(`${there.url}/health/ready`)).status;
+  expect(await ready()).toBe(200);
+  await own.stop();
+  expect(await ready()).toBe(503);
+});
+
+test("a pooler in the place of PostgreSQL itself is named in one sentence", async () => {
+  const url = pooler.at(new URL(world.databaseUrl).pathname.slice(1));
+  const SECRET_KEY = Buffer.alloc(32).toString("base64");
+  for (const [environment, said] of [
+    [
+      { DATABASE_URL: url },
+      /^DATABASE_URL leads to a pooler at [^\n]+: set DATABASE_DIRECT_URL [^\n]+\.$/,
+    ],
+    [
+      { DATABASE_URL: world.databaseUrl, DATABASE_DIRECT_URL: url },
+      /^DATABASE_DIRECT_URL leads to a pooler at [^\n]+\.$/,
+    ],
+  ] as const) {
+    const config = readConfig({ ...environment, SECRET_KEY });
+    const error: unknown = await migrate(config.databaseUrl ?? "").catch(
+      (thrown: unknown) => thrown,
+    );
+    expect((explainStart(error, config) as Error).message).toMatch(said);
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect(); // it is there, and takes who asks for nothing
+  await client.end();
+});
