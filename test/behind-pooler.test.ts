@@ -5,13 +5,15 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
 import { logIn, withPassword } from "#features/account-settings/settings-cast.ts";
+import { emptyDatabase } from "#features/backups/backups-cast.ts";
 import { openChat, say } from "#features/chat/chat-cast.ts";
+import { faultsOf } from "#features/doctor/doctor.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { explainStart } from "#server/start-failure.ts";
 import { payerOf } from "./payer.ts";
-import { startPooler } from "./pooler.ts";
+import { forget, startPooler } from "./pooler.ts";
 import { openWorld, type World } from "./world.ts";
 
 /* All calls go through PgBouncer in transaction mode. */
@@ -19,7 +21,7 @@ import { openWorld, type World } from "./world.ts";
 let pooler: Awaited<ReturnType<typeof startPooler>>;
 let world: World;
 beforeAll(async () => {
-  pooler = await startPooler(inject("databaseServer"));
+  pooler = await startPooler(inject("databaseServer"), 10);
   world = await openWorld({}, {}, undefined, pooler.url);
 });
 afterAll(async () => {
@@ -92,13 +94,32 @@ test("whoever holds a lock holds a call up for its two seconds, within a transac
 });
 
 test("it is ready while the pooler answers, and not while it is away", async () => {
-  const own = await startPooler(inject("databaseServer"));
+  const own = await startPooler(inject("databaseServer"), 10);
   const there = await openWorld({}, {}, undefined, own.url);
   onTestFinished(there.close);
   const ready = async () => (await fetch(`${there.url}/health/ready`)).status;
   expect(await ready()).toBe(200);
   await own.stop();
   expect(await ready()).toBe(503);
+});
+
+test("doctor asks the pooler too, and knows one that has not heard of the role's limits", async () => {
+  const own = await startPooler(inject("databaseServer"), 2);
+  const database = new URL(world.databaseUrl).pathname.slice(1);
+  const of = async (pooledUrl: string) =>
+    (await faultsOf({ db: world.db, config: { ...world.services.config, pooledUrl } })).filter(
+      (fault) => fault.includes("pooler"),
+    );
+  expect(await of(own.at(database))).toEqual([]);
+  await own.stop();
+  expect(await of(own.at(database))).toEqual([
+    expect.stringMatching(/^The pooler cannot be reached \(ECONNREFUSED\): [^\n]+\.$/),
+  ]);
+  const fresh = await startPooler(inject("databaseServer"), 2);
+  onTestFinished(fresh.stop);
+  const bare = new URL(await emptyDatabase()).pathname.slice(1);
+  expect(await of(fresh.at(bare))).toEqual([expect.stringMatching(/RECONNECT\.$/)]);
+  await forget(fresh.url, bare);
 });
 
 test("a pooler in the place of PostgreSQL itself is named in one sentence", async () => {

@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
   project.provide("superuser", postgres.superuserUrl);
-  const pooler = process.env["PGBOUNCER"] ? await startPooler(postgres.url) : null;
+  const pooler = process.env["PGBOUNCER"] ? await startPooler(postgres.url, 40) : null;
   project.provide("pooler", pooler?.url ?? null);
   return async () => {
     await pooler?.stop();

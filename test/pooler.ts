@@ -12,9 +12,9 @@ const nobody = 65_534;
 
 /**
  * A PgBouncer in front of a server of the tests, each transaction on another connection perhaps.
- * `url`: of no database yet, as the server's.
+ * `url`: of no database yet, as the server's. `connections`: to each database at most.
  */
-export async function startPooler(databaseServer: string) {
+export async function startPooler(databaseServer: string, connections: number) {
   const found = findPooler() as { program: string; env: Record<string, string> } | null;
   if (!found)
     throw new Error(
@@ -41,7 +41,7 @@ auth_type = plain
 auth_file = ${users}
 admin_users = ${username}
 pool_mode = transaction
-default_pool_size = 10
+default_pool_size = ${connections}
 max_client_conn = 2000
 query_wait_timeout = 15
 server_idle_timeout = 20

@@ -7,8 +7,10 @@ import { sql } from "kysely";
 import { readManifest } from "#features/backups/manifest.server.ts";
 import { openFingerprintKey } from "#features/notifications/installation-keys.server.ts";
 import { isSealed } from "#features/office/audit/sealed.server.ts";
+import { poolerFault } from "./pooler.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
 import { type Config, StartError } from "#server/config.ts";
+import { explainStart } from "#server/start-failure.ts";
 import type { Database } from "#server/db/database.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import { openSealing } from "#server/security/sealed.ts";
@@ -42,12 +44,19 @@ export async function faultsOf(patient: Patient): Promise<string[]> {
 const codeOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
 
-const unreachable: Check = ({ db }) =>
+const unreachable: Check = ({ db, config }) =>
   sql`select 1`.execute(db).then(
     () => null,
     (error: unknown) =>
+      poolerInPlace(error, config) ??
       `The database cannot be reached (${codeOf(error)}): check DATABASE_URL and that PostgreSQL runs there.`,
   );
+
+/** PostgreSQL's own place taken by a pooler, which takes none of our limits. */
+function poolerInPlace(error: unknown, config: Config): string | null {
+  const said = explainStart(error, config);
+  return said instanceof StartError && said.message.includes("pooler") ? said.message : null;
+}
 
 const folder: Check = async ({ config: { dataDir } }) => {
   const probe = path.join(dataDir, `.probe-${randomUUID()}`);
@@ -160,7 +169,7 @@ const schema: Check = async ({ db }) => {
     : null;
 };
 
-const ofDatabase: readonly Check[] = [clocks, schema, folders];
+const ofDatabase: readonly Check[] = [clocks, schema, folders, ({ config }) => poolerFault(config)];
 
 const key: Check = async ({ db, config }) => {
   const row = await db.selectFrom("installation_key").select("fingerprint_key").executeTakeFirst();

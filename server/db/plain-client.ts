@@ -6,10 +6,10 @@ import pg from "pg";
  */
 export class PlainClient extends pg.Client {
   override query = ((config: unknown, ...rest: unknown[]): unknown =>
-    ask.call(this, nameless(config), ...rest)) as pg.Client["query"];
+    (pg.Client.prototype.query as Ask).call(this, nameless(config), ...rest)) as pg.Client["query"];
 }
 
-const ask = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+type Ask = (...args: unknown[]) => unknown;
 
 function nameless(config: unknown): unknown {
   if (typeof config !== "object" || config === null || !("name" in config)) return config;
