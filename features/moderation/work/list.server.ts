@@ -46,7 +46,7 @@ async function page(
   const levels = [3, 2, 1].filter((level) => level <= gravity);
   const beyond = cursor
     ? sql`and (w.due_at, w.id) > (
-        case when l.gravity = ${gravity} then ${after}::timestamptz else '-infinity' end,
+        case when l.gravity = ${gravity}::int then ${after}::timestamptz else '-infinity' end,
         ${id}::uuid)`
     : sql``;
   const ranges = sql`
