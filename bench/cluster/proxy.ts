@@ -32,7 +32,9 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     env: { ...process.env, ...found.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  const end = (): void => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   for (let attempt = 0; !(await answers(port)); attempt += 1) {
     if (child.exitCode !== null || attempt > 300) throw new Error("HAProxy did not start");
     await sleep(100);

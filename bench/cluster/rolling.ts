@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { atMost, type Row } from "#bench/report.ts";
-import { startVesper, type Vesper } from "#bench/machine/vesper.ts";
+import { startVesper } from "#bench/machine/vesper.ts";
 import type { Bench } from "#bench/measure/bench.ts";
-import { startProxy } from "./proxy.ts";
+import { startTeam } from "./team.ts";
 
 const processes = 3;
 const drainSeconds = 15;
@@ -17,18 +17,16 @@ const rate = 50;
  */
 export async function measureRolling({ database, sizes, load }: Bench): Promise<Row[]> {
   const env = { DRAIN_SECONDS: String(drainSeconds) };
-  const team: Vesper[] = [];
-  for (let at = 0; at < processes; at += 1)
-    team.push(await startVesper(database.url, null, { env }));
-  const proxy = await startProxy(team.map(({ port }) => port));
+  const team = await startTeam(database.url, processes, env);
+  const { members, proxy } = team;
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
     await load.run("rolling", { port: proxy.port, sockets, rate });
     for (let round = 0; round < sizes.rounds; round += 1)
-      for (const [at, one] of team.entries()) {
+      for (const [at, one] of members.entries()) {
         await one.stop();
-        team[at] = await startVesper(database.url, null, { port: one.port, env });
+        members[at] = await startVesper(database.url, null, { port: one.port, env });
         await sleep(4_000); // the proxy has heard so twice
       }
     for (let waited = 0; (await open()) < sockets && waited < 60; waited += 1) await sleep(1_000);
@@ -77,8 +75,7 @@ export async function measureRolling({ database, sizes, load }: Bench): Promise<
     ];
   } finally {
     await client.end();
-    await proxy.stop();
-    await Promise.all(team.map((one) => one.stop()));
+    await team.stop();
   }
 
   function open(): Promise<number> {
