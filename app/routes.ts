@@ -141,7 +141,7 @@ export default [
   ]),
 
   // Before the office: nothing of a member's is around it.
-  layout("../features/staff/door/door-layout.tsx", [
+  layout("../features/office/frame/door-layout.tsx", [
     route("operator/login", "../features/staff/door/login-screen.tsx"),
     route("operator/invitation", "../features/staff/invitations/invitation-screen.tsx"),
     route("operator/prove", "../features/staff/step-up/prove-screen.tsx"),

@@ -1,6 +1,8 @@
 import { cpus, loadavg } from "node:os";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { measureProcesses } from "./cluster/processes.ts";
+import { measureRolling } from "./cluster/rolling.ts";
 import { resetChat } from "./data/chat.ts";
 import { costliestStatements, openDatabase } from "./data/database.ts";
 import { pgbenchVersion } from "./limits/pgbench.ts";
@@ -37,6 +39,8 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "the office's lists", measure: measureOfficeLists },
   { title: "the office's queue", measure: measureOfficeQueue },
   { title: "one against all", measure: measureOneAgainstAll },
+  { title: "cluster: one, two and four processes", measure: measureProcesses },
+  { title: "cluster: three processes restarted in turn", measure: measureRolling },
 ];
 
 const sizes = process.argv.includes("--quick") ? quick : full;

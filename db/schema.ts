@@ -153,6 +153,15 @@ export interface Audit {
   subject_id: string | null;
 }
 
+export interface AuditShown {
+  created_at: Generated<Timestamp>;
+  image_id: string;
+  seq: number;
+  site_id: string;
+  staff_id: string;
+  subject_id: string;
+}
+
 export interface BarredAddress {
   address_hash: Buffer;
   ban_hash: Buffer;
@@ -1403,6 +1412,7 @@ export interface DB {
   agreement: Agreement;
   appeal: Appeal;
   audit: Audit;
+  audit_shown: AuditShown;
   barred_address: BarredAddress;
   block: Block;
   cancellation: Cancellation;

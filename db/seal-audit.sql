@@ -21,15 +21,17 @@ begin
     execute format('grant usage, create on schema %s to %I', place, app);
     execute format('grant usage on schema %s to vesper_audit', place);
     execute format('alter table %s.audit owner to vesper_audit', place);
+    execute format('alter table %s.audit_shown owner to vesper_audit', place);
     execute format('alter function %1$s.audit_hash(%1$s.audit) owner to vesper_audit', place);
     execute format('alter function %s.audit_is_append_only() owner to vesper_audit', place);
     execute format('alter function %s.office_record(uuid, uuid, text, uuid, text, uuid, text, jsonb)
       owner to vesper_audit', place);
-    execute format('revoke all on %s.audit from public', place);
+    execute format('revoke all on %1$s.audit, %1$s.audit_shown from public', place);
     execute format('revoke all on function %s.office_record(uuid, uuid, text, uuid, text, uuid, text,
       jsonb) from public', place);
-    execute format('revoke all on %s.audit from %I', place, app);
-    execute format('grant select on %s.audit to %I', place, app);
+    execute format('revoke all on %1$s.audit, %1$s.audit_shown from %2$I', place, app);
+    execute format('grant select on %1$s.audit, %1$s.audit_shown to %2$I', place, app);
+    execute format('grant insert on %s.audit_shown to %I', place, app);
     execute format('grant execute on function %s.office_record(uuid, uuid, text, uuid, text, uuid,
       text, jsonb) to %I', place, app);
   end loop;

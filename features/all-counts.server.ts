@@ -12,8 +12,8 @@ export const allCounts: OfficeCounts = {
   "/operator/photos": ({ db, site }) =>
     upTo(
       db,
-      sql`select 1 from image i join profile p on p.id = i.profile_id
-        where i.status = 'pending' and p.site_id = ${site.id}`,
+      sql`select 1 from work_item
+        where site_id = ${site.id} and kind = 'photo' and status = 'open'`,
     ),
   "/operator/complaints": ({ db, site }) =>
     upTo(db, sql`select 1 from complaint where site_id = ${site.id} and status = 'open'`),

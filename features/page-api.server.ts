@@ -8,6 +8,7 @@ import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
 import type { CallName, CallOf, Output } from "#server/calls/registry.ts";
+import { provePath } from "./staff/step-up/prove-path.ts";
 import { calls } from "./index.ts";
 import { keepOn } from "#browser/kept-query.ts";
 
@@ -53,6 +54,8 @@ export function pageApi(
             },
           });
         }
+        if (error.code === "step_up_required")
+          throw new Response(null, { status: 302, headers: { location: provePath(returnTo) } });
         // What is left is the address itself: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
         const context = contextFor(name, null, input);

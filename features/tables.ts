@@ -21,7 +21,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "staff_recovery_code",
     "staff_session",
   ],
-  office: ["audit", "staff_proposal"],
+  office: ["audit", "audit_shown", "staff_proposal"],
   tracking: ["page_bounce"],
   blocks: ["block"],
   agreements: ["agreement", "text_version"],

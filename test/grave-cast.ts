@@ -30,19 +30,20 @@ export async function openGraveCast() {
     const { body } = await world.call("moderation.openCase", opened, { as: otto });
     return { bob, id: body.case.id };
   }
-  /** An order of 739 Danish crowns. */
+  /** An order of 739 euros: dearer than what is sold by now. */
   async function anOrder(): Promise<{ alice: Actor; id: string }> {
     const alice = await world.member(`Alice${(names += 1)}`);
     await sql`update account set signup_date = now() - interval '90 days' where id = ${alice.id}`.execute(
       world.db,
     );
-    await sql`insert into price_choice (account_id, currency) values (${alice.id}, 'DKK')`.execute(
-      world.db,
-    );
     const order = { bundle: "p3", payment_method: "creditcard" } as const;
     const { body } = await world.call("payments.order", order, { as: alice });
     await payer.press(body.checkout_url, "pay");
-    return { alice, id: body.order.payment_id };
+    const id = body.order.payment_id;
+    await sql`update orders set amount = 73900, full_amount = 73900 where id = ${id}`.execute(
+      world.db,
+    );
+    return { alice, id };
   }
   const said = { facts: "harassment" as const, words: "You are ugly" };
   const ban = (id: string, as = otto, key?: string) =>

@@ -10,7 +10,7 @@ import { openGraveCast, type Refused } from "./grave-cast.ts";
 import type { Actor } from "./world.ts";
 
 // What one person of the office may not do alone (decision 51): bans, dismissals of the gravest,
-// refunds above 500, another bank account.
+// refunds of more than 500 euros, another bank account.
 
 const {
   world,
@@ -29,6 +29,7 @@ const {
   ownIban,
   proposed,
   confirm,
+  listed,
   statusOf,
   auditOf,
   named,
@@ -93,7 +94,11 @@ test("every contract with `second` has its rules, its refusals, and a sample her
 test("the menu shows proposals to whoever may make one of these calls", () => {
   const entry = officeMenu.find(({ to }) => to === "/operator/proposals");
   const shown = entry && [entry.may, ...("or" in entry ? entry.or : [])];
-  expect(shown?.toSorted()).toEqual(grave.map(([, { staff }]) => staff?.may ?? "").toSorted());
+  expect(shown?.toSorted()).toEqual(
+    Object.values(allGraveCalls)
+      .map(({ rule }) => rule.may)
+      .toSorted(),
+  );
 });
 
 test.each(grave)(
@@ -141,18 +146,78 @@ test("what one person may do alone goes on as before", async () => {
   const suspend = { case: { id }, kinds: ["suspend" as const], days: 7, ...said };
   expect((await world.call("moderation.decide", suspend, { as: otto })).status).toBe(200);
   const order = await anOrder();
-  expect((await refund(order.id, "100")).status).toBe(200);
+  const fresh = await world.staff(named("Fresh"));
+  expect((await refund(order.id, "100", fresh)).status).toBe(200);
   expect((await account("NL91 ABNA 0417 1643 00")).status, "the same, typed otherwise").toBe(200);
 });
 
 test("above 100 a refund asks who it is, and small ones of one order are a large one together", async () => {
   const { id } = await anOrder();
   const stale = await world.staff(named("Stale"), { proved: false });
+  const fresh = await world.staff(named("Fresh"));
   expect((await refund(id, "100", stale)).status).toBe(200);
   expect((await refund(id, "0.01", stale)).problem.code).toBe("step_up_required");
-  expect((await refund(id, "400", wilma)).status).toBe(200);
-  proposed(await refund(id, "0.01", wilma));
+  expect((await refund(id, "400", fresh)).status).toBe(200);
+  proposed(await refund(id, "0.01", fresh));
   expect((await refund(id, "300")).problem.code).toBe("refund_too_much");
   expect((await refund(id, "a lot")).problem.code).toBe("invalid");
   expect((await refund(randomUUID(), "600")).status).toBe(404);
+});
+
+test("what somebody gave back of other orders within a day counts as well", async () => {
+  const [stale, fresh] = [
+    await world.staff(named("Stale"), { proved: false }),
+    await world.staff(named("Fresh")),
+  ];
+  expect((await refund((await anOrder()).id, "60", stale)).status).toBe(200);
+  const other = await anOrder();
+  expect((await refund(other.id, "40.01", stale)).problem.code).toBe("step_up_required");
+  expect((await refund(other.id, "40", stale)).status).toBe(200);
+  expect((await refund((await anOrder()).id, "450", fresh)).status).toBe(200);
+  proposed(await refund((await anOrder()).id, "50.01", fresh));
+});
+
+test("without the right to large refunds nobody gives one, proposes one or confirms one", async () => {
+  await sql`insert into office_role (name, rights)
+    values ('till', '{orders.read,refunds.give}') on conflict do nothing`.execute(world.db);
+  const tilly = await world.staff(named("Tilly"), { roles: ["till"], sites: ["127.0.0.1"] });
+  const { id } = await anOrder();
+  const opened = await world.call("refunds.openOrder", { id }, { as: tilly });
+  expect(opened.body.operator_left).toBe(10_000);
+  expect((await refund(id, "100.01", tilly)).problem).toMatchObject({
+    code: "refund_large",
+    data: { most: 100, currency: "EUR" },
+  });
+  expect((await refund(id, "60", tilly)).status).toBe(200);
+  expect((await refund((await anOrder()).id, "41", tilly)).problem).toMatchObject({
+    code: "refund_large",
+    data: { most: 40 },
+  });
+  const dear = await anOrder();
+  expect((await refund(dear.id, "501", tilly)).problem.code).toBe("refund_large");
+  const proposal = proposed(await refund(dear.id, "501", await world.staff(named("Fresh"))));
+  expect(await listed(tilly)).toEqual([]);
+  expect((await confirm(proposal, tilly)).status).toBe(404);
+  expect((await confirm(proposal)).status).toBe(200);
+});
+
+test("whoever lost the right to large refunds has none of theirs carried out", async () => {
+  const { id } = await anOrder();
+  const fiona = await world.staff(named("Fiona"), { roles: ["finance"], sites: ["127.0.0.1"] });
+  const proposal = proposed(await refund(id, "600", fiona));
+  await sql`insert into office_role (name, rights)
+    values ('till', '{orders.read,refunds.give}') on conflict do nothing`.execute(world.db);
+  await sql`update staff_grant set role = 'till' where staff_id = ${fiona.id}`.execute(world.db);
+  expect((await confirm(proposal)).problem.code).toBe("proposer_may_not");
+});
+
+test("in a currency that nothing is sold in any more, any refund waits for a second person", async () => {
+  const fresh = await world.staff(named("Fresh"));
+  for (const currency of ["XTS", "XXX"]) {
+    const { id } = await anOrder();
+    await sql`update orders set currency = ${currency} where id = ${id}`.execute(world.db);
+    const proposal = proposed(await refund(id, "0.01", fresh));
+    expect((await confirm(proposal)).status).toBe(200);
+  }
+  proposed(await refund((await anOrder()).id, "1", fresh));
 });

@@ -7,8 +7,14 @@ export const waiting = 10_000;
 /** Nobody that another measurement needs. */
 const first = 20_000;
 
+interface Waiting {
+  readonly photos: readonly string[];
+  /** Some that one person may dismiss. */
+  readonly cases: readonly string[];
+}
+
 /** Anew each time: the queue's own triggers put each case and photo into it. */
-export async function fillQueue(url: string): Promise<{ photos: readonly string[] }> {
+export async function fillQueue(url: string): Promise<Waiting> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -39,7 +45,10 @@ export async function fillQueue(url: string): Promise<{ photos: readonly string[
       [siteId],
     );
     await client.query("vacuum analyze work_item, moderation_case, report, image");
-    return { photos: rows.map(({ id }) => id) };
+    const { rows: cases } = await client.query<{ id: string }>(
+      "select id from moderation_case where gravity = 1 order by id desc limit 200",
+    );
+    return { photos: rows.map(({ id }) => id), cases: cases.map(({ id }) => id) };
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { type ChatOrder, type ChatResult, ChatLoad } from "./chat-load.ts";
 import { type FloodOrder, type FloodResult, runFlood } from "./flood.ts";
+import { RollingLoad, type RollingOrder, type RollingResult } from "./rolling-load.ts";
 import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
 
 /** What a load process can be asked, with what it answers. */
@@ -20,9 +21,15 @@ export interface Orders {
   };
   readonly flood: { readonly order: FloodOrder; readonly result: FloodResult };
   readonly chat: { readonly order: ChatOrder; readonly result: ChatResult };
+  /** Begins, and answers how many sockets are open. */
+  readonly rolling: { readonly order: RollingOrder; readonly result: number };
+  /** How many of them are open now. */
+  readonly rollingOpen: { readonly order: null; readonly result: number };
+  readonly rollingEnd: { readonly order: null; readonly result: RollingResult };
 }
 
 const chat = new ChatLoad();
+let rolling: RollingLoad | undefined;
 const run = {
   http: runHttpLoad,
   flood: runFlood,
@@ -31,6 +38,12 @@ const run = {
     return chat.open(port, path, count);
   },
   chat: (order: ChatOrder) => chat.run(order),
+  rolling: (order: RollingOrder) => {
+    rolling = new RollingLoad(order);
+    return rolling.start();
+  },
+  rollingOpen: () => rolling?.open,
+  rollingEnd: () => rolling?.stop(),
 };
 
 process.on("message", ({ kind, order }: { kind: keyof Orders; order: never }) => {

@@ -13,7 +13,9 @@ export function start(
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  const end = (): void => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   return child;
 }
 

@@ -21,13 +21,14 @@ export interface Vesper {
 
 /**
  * Starts the server on the bench's database and waits until it is ready. `profileFolder`: it leaves
- * a CPU profile there.
+ * a CPU profile there. `port`: where another was before; `env`: more of its environment.
  */
 export async function startVesper(
   databaseUrl: string,
   profileFolder: string | null,
+  { port: asked, env = {} }: { port?: number; env?: Record<string, string> } = {},
 ): Promise<Vesper> {
-  const port = await freePort();
+  const port = asked ?? (await freePort());
   const child = start("../main.ts", {
     env: {
       NODE_ENV: "production",
@@ -38,6 +39,7 @@ export async function startVesper(
       DATABASE_URL: databaseUrl,
       SECRET_KEY: Buffer.alloc(32, "bench").toString("base64"),
       DATA_DIR: path.join(cacheFolder, "data"),
+      ...env,
     },
     execArgv: [
       "--expose-gc",
@@ -57,7 +59,7 @@ export async function startVesper(
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
       await ended;
       clearTimeout(timer);
     },
@@ -78,7 +80,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 }
 
 /** A port that is free at this moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net
       .createServer()

@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { openContext } from "#features/request/open-context.server.ts";
+import type { Staff } from "#features/staff/staff.server.ts";
+import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import { admit, guardFile } from "#features/office/guard.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow, decimal } from "#features/office/csv.ts";
@@ -24,13 +26,19 @@ const rule = { may: "books.export", stepUp: true } as const;
 
 /**
  * `GET /operator/books.csv?month=2026-11`: the postings of the site's month, to who may export the
- * books, as they come from the database. Recorded. Anybody else gets 404; a month that is none 422.
+ * books, as they come from the database. Recorded. Anybody else gets 404; a month that is none
+ * 422; who has to show who they are is led there first.
  */
 export function serveBooks(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { month?: unknown } }>("/operator/books.csv", async (request, reply) => {
     const context = await openContext(services, request, reply);
-    const { site } = admit(context.staff, rule);
-    const period = monthOf(site.id, String(request.query.month ?? ""));
+    let staff: Staff;
+    try {
+      staff = admit(context.staff, rule);
+    } catch (error) {
+      return leadToProof(error, request, reply);
+    }
+    const period = monthOf(staff.site.id, String(request.query.month ?? ""));
     if (!period) throw invalidField("month", "invalid.books_month");
     const month = period.from.slice(0, 7);
     await guardFile(context, "books.export", rule, { detail: { month } });

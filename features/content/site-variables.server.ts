@@ -1,6 +1,6 @@
 import type { Text } from "#i18n/text.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
-import { filled } from "#features/sites/company-facts.ts";
+import { filled } from "#features/sites/filled.ts";
 import { eea } from "#features/sites/eea.ts";
 import type { CompanyInFull } from "#features/sites/read-settings.server.ts";
 import type { Settings } from "#features/sites/settings.ts";

@@ -1,5 +1,5 @@
 import type { Text } from "#i18n/text.ts";
-import { filled } from "#features/sites/company-facts.ts";
+import { filled } from "#features/sites/filled.ts";
 import type { CompanyInFull } from "#features/sites/read-settings.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 

@@ -20,9 +20,13 @@ export const read: CallHandler<typeof contract.read> = async (request) => {
   } = request;
   const found = await caseFileOf(request, id);
   if (!found) return commonRefusal("not_found");
-  audit({ subject: found.subject?.id ?? null, case: id });
+  audit({ subject: found.subject?.id ?? null, case: id, photos: photosIn(found) });
   return found;
 };
+
+/** What a case shows of its member's photos, as the audit says it. */
+export const photosIn = ({ photos, subject }: CaseFile): { id: string; member: string }[] =>
+  subject ? photos.map(({ id }) => ({ id, member: subject.id })) : [];
 
 type Asked = Pick<Context, "db" | "services" | "site" | "language">;
 

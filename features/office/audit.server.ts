@@ -10,6 +10,8 @@ export interface AuditFacts {
   /** Why, as whoever asked said. */
   readonly purpose?: string;
   readonly detail?: Readonly<Record<string, string>>;
+  /** The photos that it shows, and whose: each is found by its member, and opens for an hour. */
+  readonly photos?: readonly { readonly id: string; readonly member: string }[];
 }
 
 interface Entry extends AuditFacts {
@@ -26,9 +28,36 @@ interface Entry extends AuditFacts {
  * the site's chain, which nobody can change (decision 45).
  */
 export async function record(db: Database | Tx, entry: Entry): Promise<void> {
-  await sql`select office_record(${entry.site}, ${entry.staff}, ${entry.call},
-    ${entry.subject ?? null}, ${entry.purpose ?? null}, ${entry.case ?? null}, ${entry.request},
-    ${JSON.stringify(entry.detail ?? {})})`.execute(db);
+  const { site, staff, photos = [] } = entry;
+  const ids = photos.map(({ id }) => id);
+  const members = photos.map(({ member }) => member);
+  const detail = {
+    ...entry.detail,
+    ...(photos.length > 0 && {
+      photos: ids.join(" "),
+      members: [...new Set(members)].join(" "),
+    }),
+  };
+  const row = sql`select office_record(${site}, ${staff}, ${entry.call}, ${entry.subject ?? null},
+    ${entry.purpose ?? null}, ${entry.case ?? null}, ${entry.request}, ${JSON.stringify(detail)})`;
+  if (photos.length === 0) await row.execute(db);
+  else
+    await sql`with link (seq) as (${row})
+      insert into audit_shown (site_id, seq, staff_id, subject_id, image_id)
+      select ${site}, link.seq, ${staff}, p.member, p.id
+      from link, unnest(${ids}::uuid[], ${members}::uuid[]) p (id, member)`.execute(db);
+}
+
+/** How long what a page showed, or what was opened for a purpose, goes on showing its photos. */
+export const shownMinutes = 60;
+
+/** Does a row of the audit say that somebody was shown this photo just now, on the chosen site? */
+export async function shownLately(db: Database, staff: Staff, image: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_shown where image_id = ${image} and staff_id = ${staff.id}
+      and site_id = ${staff.site.id}
+      and created_at > now() - make_interval(mins => ${shownMinutes}) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 interface Recorded {

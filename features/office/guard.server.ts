@@ -3,7 +3,7 @@ import type { StaffRule } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { once } from "#server/db/once.ts";
-import type { Right } from "#features/staff/rights.ts";
+import { mayMake } from "#features/staff/may-make.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
@@ -111,10 +111,6 @@ export function admit(staff: Staff | null, rule: StaffRule): Staff {
   if (rule.stepUp === true) requireProof(staff);
   return staff;
 }
-
-/** Has somebody the right that a rule asks for, on the site that they chose? */
-export const mayMake = (staff: Staff, { may, everywhere }: StaffRule): boolean =>
-  everywhere ? staff.everywhere(may as Right) : staff.may(may as Right);
 
 /**
  * The guard of what is no call: a file, a picture. Writes down that it was read, before a byte of it

@@ -51,7 +51,7 @@ export const officeMenu = [
     words: "second-person.title",
     group: "work",
     may: "reports.decide",
-    or: ["refunds.give", "banking.change"],
+    or: ["refunds.large", "banking.change"],
   },
   {
     to: "/operator/members",

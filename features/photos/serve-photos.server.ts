@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { openContext } from "#features/request/open-context.server.ts";
 import type { Context, Services } from "#server/calls/context.ts";
-import { recordedLately } from "#features/office/audit.server.ts";
+import { recordedLately, shownLately, shownMinutes } from "#features/office/audit.server.ts";
 import { guardFile } from "#features/office/guard.server.ts";
 import type { Right } from "#features/staff/rights.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
@@ -89,7 +89,8 @@ async function mayLoad(
 /**
  * Of the members of the site that they chose, who reviews photos sees them before anybody else does,
  * and refused ones too; who may read members, what others see of them; who opened a member's private
- * part, what waits. That they did is written down first.
+ * part, what waits. That they did is written down first: in the row of the page that shows it, or in
+ * one of the file's own.
  */
 async function staffMayLoad(asker: PhotoAsker, id: string): Promise<boolean> {
   const { services, staff } = asker;
@@ -104,6 +105,7 @@ async function staffMayLoad(asker: PhotoAsker, id: string): Promise<boolean> {
     .executeTakeFirst();
   const may = found && (await rightFor(asker, staff, found));
   if (!may) return false;
+  if (await shownLately(services.db, staff, found.id)) return true;
   await guardFile(
     asker,
     "photos.see",
@@ -116,9 +118,6 @@ async function staffMayLoad(asker: PhotoAsker, id: string): Promise<boolean> {
   return true;
 }
 
-/** How long what was opened for a purpose goes on showing its photos. */
-const openedMinutes = 60;
-
 async function rightFor(
   { services }: PhotoAsker,
   staff: Staff,
@@ -129,6 +128,6 @@ async function rightFor(
   const call = "people.openPrivate";
   const opened =
     staff.may("members.private") &&
-    (await recordedLately(services.db, { staff, call, subject, minutes: openedMinutes }));
+    (await recordedLately(services.db, { staff, call, subject, minutes: shownMinutes }));
   return opened ? "members.private" : null;
 }

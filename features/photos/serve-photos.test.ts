@@ -221,10 +221,14 @@ test("support sees what others see of a member of the chosen site, and what wait
   );
   expect(opened.status).toBe(200);
   expect(await statuses([pending.thumb], there)).toEqual([200]);
-  const { rows } = await sql<{ file: string }>`
-    select detail ->> 'file' as file from audit
-    where staff_id = ${there.id} and call = 'photos.see' order by seq`.execute(world.db);
-  expect(rows.map(({ file }) => file)).toEqual([shown.thumb, pending.thumb]);
+  const { rows } = await sql<{ call: string; file: string | null }>`
+    select call, coalesce(detail ->> 'file', (select f.id from image_file f
+      where f.image_id = (detail ->> 'photos')::uuid and f.id = ${pending.thumb})) as file
+    from audit where staff_id = ${there.id} order by seq`.execute(world.db);
+  expect(rows).toEqual([
+    { call: "photos.see", file: shown.thumb },
+    { call: "people.openPrivate", file: pending.thumb },
+  ]);
   const colleague = await world.staff("Carl", {
     roles: ["support"],
     sites: ["other.test"],

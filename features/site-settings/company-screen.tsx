@@ -12,6 +12,7 @@ import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
+import { filled } from "#features/sites/filled.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
@@ -86,7 +87,7 @@ export default function CompanyScreen() {
             key={name}
             name={name}
             label={t(`site-settings.company.${name}`)}
-            defaultValue={answer?.typed[name] ?? company[name]}
+            defaultValue={answer?.typed[name] ?? filled(company[name]) ?? ""}
             error={error(name)}
             autoComplete="off"
             maxLength={name === "country" ? 2 : 200}

@@ -64,8 +64,8 @@ test("every fact is saved, read back and written down; what is left out is empty
   expect((await save()).status).toBe(200);
   expect(await stored()).toMatchObject(facts);
   expect((await audits()).at(-1)?.detail).toMatchObject({
-    representatives: '"Eva Avond, Otto Ochtend"',
-    backup_days: "30",
+    representatives: "changed",
+    backup_days: "null → 30",
   });
   const { representatives: _left, ...rest } = company();
   await world.call("site-settings.saveCompany", rest, { as: operator });

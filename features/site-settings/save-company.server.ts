@@ -5,6 +5,8 @@ import { mayOnAllOf } from "#features/staff/may-on-all-of.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
+import { auditedCompany } from "./audited.ts";
+import { changesOf } from "./changes.server.ts";
 import type * as contract from "./contract.ts";
 
 /** The company behind the site. */
@@ -34,13 +36,7 @@ export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
     if (!(await mayOnAllOf(tx, me, "company.change", site.companyId)))
       return commonRefusal("forbidden");
     await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
-    const changed = Object.entries(input).filter(
-      ([field, value]) =>
-        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
-    );
-    audit({
-      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
-    });
+    audit({ detail: changesOf(auditedCompany, before, input) });
     after(() => services.sites.forget());
     return { saved: true } as const;
   });

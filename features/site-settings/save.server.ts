@@ -8,6 +8,8 @@ import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
 import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
+import { auditedSettings } from "./audited.ts";
+import { changesOf } from "./changes.server.ts";
 import type * as contract from "./contract.ts";
 
 /** The site's settings. Refuses not_found to everybody but its operators. */
@@ -48,7 +50,7 @@ export const save: CallHandler<typeof contract.save> = async ({
     return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
   if (opensTelling(site.settings, next) && !input.visitors_confirmed)
     return refuse("visitors_unconfirmed");
-  const changes = changesOf(site.settings, next);
+  const changes = changesOf(auditedSettings, site.settings, next);
   return once(async ({ tx, after }) => {
     await tx
       .updateTable("site")
@@ -127,23 +129,3 @@ function isPhotoAddress(prefix: string): boolean {
 
 /** An emoji is one sign to people, and several to a computer. */
 const isOneSign = (text: string): boolean => /^(?:\p{RGI_Emoji}|\p{S}|\p{Po})$/v.test(text);
-
-/** Field → 'before → after', each cut: the record is for people. */
-function changesOf(before: Settings, after: Settings): Record<string, string> {
-  const text = (value: unknown): string => JSON.stringify(value, inOrder) ?? "";
-  const changed = (Object.keys(after) as (keyof Settings)[]).filter(
-    (field) => text(before[field]) !== text(after[field]),
-  );
-  return Object.fromEntries(
-    changed.map((field) => [
-      field,
-      `${text(before[field]).slice(0, 200)} → ${text(after[field]).slice(0, 200)}`,
-    ]),
-  );
-}
-
-/** For JSON: in which order an object was written says nothing. */
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
-    : value;

@@ -29,6 +29,3 @@ export const companyFactsSchema = z.object({
   backup_days: z.int().min(1).max(3_650).nullable().default(null),
 });
 export type CompanyFacts = z.output<typeof companyFactsSchema>;
-
-/** A new installation's company has dashes until the operator fills it in: null for those. */
-export const filled = (text: string): string | null => (/^[-\s]*$/.test(text) ? null : text);

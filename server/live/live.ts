@@ -229,7 +229,7 @@ export function openSockets<Event extends { readonly type: string }>(
       const began = performance.now();
       for (const [at, ws] of open.entries()) {
         const due = began + (milliseconds * (at + 1)) / open.length;
-        await new Promise((wait) => setTimeout(wait, due - performance.now()));
+        await new Promise((wait) => setTimeout(wait, Math.max(0, due - performance.now())));
         ws.close(restarting, "0");
       }
     },

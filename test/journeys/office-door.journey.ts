@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { generateSync } from "otplib";
 import { expectGood } from "./expect-good.ts";
 import { giveDevice } from "./give-device.ts";
-import { officeOf } from "./log-in-office.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
 const password = "seven quiet harbours";
@@ -38,6 +38,13 @@ test("the first owner comes in by the command's link, invites a second person, a
   await giveDevice(hers, olga);
   await test.step("a passkey, and the recovery codes, once", async () => {
     await olga.goto(link);
+    // The card has the page's width, and the languages stand below it.
+    const [card, languages] = await Promise.all([
+      olga.getByRole("main").boundingBox(),
+      olga.getByRole("navigation", { name: "Language" }).boundingBox(),
+    ]);
+    expect(card?.width).toBe(olga.viewportSize()?.width);
+    expect(languages?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0) - 1);
     await expectGood(olga, "the door");
     await olga.getByRole("button", { name: "Create a passkey" }).click();
     await expect(olga.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
@@ -177,5 +184,27 @@ test("the demo's operator comes in by password alone, from the address that the 
   await expect(page).toHaveURL(/\/operator\/login$/);
   const log = await readFile(path.join(vesper.folder, "vesper.log"), "utf8");
   expect(log).toContain(`Office: ${officeOf(vesper)}/operator`);
+  await context.close();
+});
+
+test("without JavaScript a file that asks who one is leads there, and comes after the answer", async ({
+  browser,
+  vesper,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logInOffice(page, vesper, "/operator/audit");
+  await vesper.sql("update staff_session set proved_at = now() - interval '11 minutes'");
+  await page.getByRole("link", { name: "Export as CSV" }).click();
+  await expect(page).toHaveURL(/\/operator\/prove\?next=%2Foperator%2Faudit\.csv/);
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Confirm" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("audit.csv");
   await context.close();
 });

@@ -143,6 +143,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await account.getByRole("button", { name: "Use these keys" }).click();
       await expect(account.getByText("In use")).toBeVisible();
       await expect(main).not.toContainText("fromTheDashboard");
+      await expect(account.getByLabel("API key")).toHaveValue("");
       webhook = await account.locator("code").innerText();
     });
 

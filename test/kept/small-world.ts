@@ -150,6 +150,7 @@ async function debit(world: World, bob: Actor, otto: Actor): Promise<void> {
 }
 
 async function report(world: World, alice: Actor, bob: Actor, carl: Actor, otto: Actor) {
+  await must(world, "photos.waiting", {}, otto);
   const profile = { id: bob.id };
   const { number } = await must(world, "reports.report", { profile, reason: "scam" }, alice);
   await must(world, "reports.report", { profile: { id: carl.id }, reason: "fake" }, alice);

@@ -6,7 +6,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
-import { caseFileOf } from "../read-case.server.ts";
+import { caseFileOf, photosIn } from "../read-case.server.ts";
 import type * as contract from "./contract.ts";
 
 type Answer = OutputOf<typeof contract.read>;
@@ -47,6 +47,7 @@ export const read: CallHandler<typeof contract.read> = async (request) => {
     subject: photo?.member ?? file?.subject?.id ?? null,
     ...(look.case_id && { case: look.case_id }),
     detail: { look: input.id },
+    photos: photo ? [photo] : file ? photosIn(file) : [],
   });
   const { second } = look;
   const differs = second !== null && second.join() !== look.first.join();
@@ -75,6 +76,7 @@ async function photoOf(db: Database, id: string) {
     .executeTakeFirst();
   return (
     found && {
+      id,
       member: found.member,
       shown: {
         filename: `${found.full}.webp`,

@@ -44,20 +44,18 @@ async function page(
     more: [gravity = 3],
   } = readCursor(cursor);
   const levels = [3, 2, 1].filter((level) => level <= gravity);
-  const ranges = kindsFor(me, filter).flatMap((kind) =>
-    levels.map((level) => {
-      const beyond =
-        cursor && level === gravity
-          ? sql`and (w.due_at, w.id) > (${after}::timestamptz, ${id}::uuid)`
-          : sql``;
-      return sql`(select w.* from work_item w
-        where ${waits(me, site, filter)} and w.kind = ${kind} and w.gravity = ${level} ${beyond}
-        order by w.due_at, w.id limit ${pageSize + 1})`;
-    }),
-  );
-  return ranges.length > 0
-    ? findItems(db, me, sql.join(ranges, sql` union all `), pageSize + 1)
-    : [];
+  const beyond = cursor
+    ? sql`and (w.due_at, w.id) > (
+        case when l.gravity = ${gravity}::int then ${after}::timestamptz else '-infinity' end,
+        ${id}::uuid)`
+    : sql``;
+  const ranges = sql`
+    select w.* from unnest(${[...kindsFor(me, filter)]}::text[]) k (kind)
+      cross join unnest(${levels}::smallint[]) l (gravity)
+      cross join lateral (select w.* from work_item w
+        where ${waits(me, site, filter)} and w.kind = k.kind and w.gravity = l.gravity ${beyond}
+        order by w.due_at, w.id limit ${pageSize + 1}) w`;
+  return findItems(db, me, ranges, pageSize + 1);
 }
 
 async function countKinds(db: Database, me: Staff, site: string) {

@@ -14,13 +14,16 @@ const leaseMinutes = 5;
  */
 export const take: CallHandler<typeof contract.take> = async ({ site, staff, input, once }) => {
   const me = requireStaff(staff);
+  const kinds = kindsFor(me, input);
+  // One kind alone has a range of its own; what waits of others is not walked past.
+  const ofKind =
+    kinds.length === 1 ? sql`w.kind = ${kinds[0]}` : sql`w.kind = any(${[...kinds]}::text[])`;
   return once(async ({ tx }) => {
     const { rows } = await sql<{ id: string }>`
       update work_item set leased_by = ${me.id},
           leased_until = now() + make_interval(mins => ${leaseMinutes})
         where id in (
-          select w.id from work_item w where ${waits(me, site.id, input)}
-            and w.kind = any(${[...kindsFor(me, input)]}::text[])
+          select w.id from work_item w where ${waits(me, site.id, input)} and ${ofKind}
             and (w.leased_until is null or w.leased_until < now() or w.leased_by = ${me.id})
             and ${input.item ? sql`w.id = ${input.item.id}` : sql`not ${proposed}`}
           order by w.gravity desc, w.due_at, w.id limit ${input.most} for update ${input.item ? sql`` : sql`skip locked`})

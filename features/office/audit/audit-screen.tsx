@@ -127,7 +127,11 @@ function useColumns(): readonly Column<Entry>[] {
     { head: t("audit.number"), kind: "row", cell: ({ seq }) => seq },
     {
       head: t("office.head.when"),
-      cell: ({ at }) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap">
+          {intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone })}
+        </span>
+      ),
     },
     {
       head: t("office.head.who"),
@@ -138,29 +142,31 @@ function useColumns(): readonly Column<Entry>[] {
     { head: t("audit.call"), cell: ({ call }) => wordsOf(call) },
     {
       head: t("audit.about"),
-      cell: ({ subject, case: of }) => (
-        <div className="min-w-0 wrap-anywhere">
-          {subject}
-          {of && (
-            <span className="block text-ink-soft">
-              {t("audit.case")} {of}
-            </span>
-          )}
-        </div>
-      ),
+      cell: ({ subject, case: of }) =>
+        (subject || of) && (
+          <div className="min-w-0 wrap-anywhere">
+            {subject}
+            {of && (
+              <span className="block text-ink-soft">
+                {t("audit.case")} {of}
+              </span>
+            )}
+          </div>
+        ),
     },
     {
-      head: t("office.head.why"),
-      cell: ({ purpose, said }) => (
-        <div className="min-w-0 wrap-anywhere">
-          {purpose}
-          {said.map(({ label, value }) => (
-            <span key={label} className="block text-ink-soft">
-              {t("audit.said", { label, value })}
-            </span>
-          ))}
-        </div>
-      ),
+      head: t("audit.particulars"),
+      cell: ({ purpose, said }) =>
+        (purpose || said.length > 0) && (
+          <div className="min-w-0 wrap-anywhere">
+            {purpose}
+            {said.map(({ label, value }) => (
+              <span key={label} className="block text-ink-soft">
+                {t("audit.said", { label, value })}
+              </span>
+            ))}
+          </div>
+        ),
     },
     { head: t("audit.request"), cell: ({ request }) => request },
   ];

@@ -206,7 +206,16 @@ test("the export asks who it is again, is written down, and is nobody else's", a
   expect((await get(alice)).status).toBe(404);
   expect((await get(null)).status).toBe(404);
   expect((await get(await world.staff("Mo", { roles: ["moderator"] }))).status).toBe(404);
-  expect((await get(await world.staff("Sam", { proved: false }))).status).toBe(403);
+  const sam = await world.staff("Sam", { proved: false });
+  expect((await get(sam)).status).toBe(403);
+  const asPage = await fetch(`${world.url}/operator/audit.csv?call=discounts.createCode`, {
+    headers: { cookie: sam.cookie, accept: "text/html" },
+    redirect: "manual",
+  });
+  expect([asPage.status, asPage.headers.get("location")]).toEqual([
+    303,
+    "/operator/prove?next=%2Foperator%2Faudit.csv%3Fcall%3Ddiscounts.createCode",
+  ]);
   const answer = await get(olga);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const lines = (await answer.text()).trim().split("\r\n");

@@ -29,8 +29,11 @@ const wordsOf: Readonly<Record<string, string>> = {
 };
 /** What somebody typed, or a machine's own word: it stands as it is. */
 const asTyped: ReadonlySet<string> = new Set(["code", "email", "host", "note", "slug", "thing"]);
+/** Ids of many, in a row: how many they are. */
+const counted: ReadonlySet<string> = new Set(["members", "photos"]);
 /** Calls whose details are named after the fields of their screen. */
 const fieldsOf: Readonly<Record<string, string>> = {
+  "payment-accounts.save": "payment-accounts",
   "site-settings.save": "site-settings",
   "site-settings.saveCompany": "site-settings.company",
 };
@@ -59,7 +62,9 @@ export function inWords(words: Words, { call, detail }: Detailed, names: NamesOf
   }
 
   function valueOf(name: string, value: string): string {
+    if (call in fieldsOf && value === "changed") return intl.t("audit.value.changed");
     if (asTyped.has(name) || call in fieldsOf) return value;
+    if (counted.has(name)) return intl.formatNumber(value.split(" ").length);
     if (name === "amount" && detail["currency"] && Number.isFinite(Number(value)))
       return intl.formatNumber(Number(value) / 100, {
         style: "currency",

@@ -63,6 +63,11 @@ async function actsIn(db: Database, { id }: Site): Promise<string[]> {
   return rows.map(({ call }) => call);
 }
 
+/** The rows about somebody, and those that showed a photo of theirs among others. */
+const about = (site: string, subject: string) => sql`a.seq in (
+  select seq from audit where site_id = ${site} and subject_id = ${subject}
+  union select seq from audit_shown where site_id = ${site} and subject_id = ${subject})`;
+
 /** At most `most` rows of a site's audit below the row `before`, newest first. */
 export async function entriesOf(
   db: Database,
@@ -80,7 +85,7 @@ export async function entriesOf(
       and ${before ? sql`a.seq < ${before}` : sql`true`}
       and ${staff ? sql`a.staff_id = ${staff}` : sql`true`}
       and ${call ? sql`a.call = ${call}` : sql`true`}
-      and ${subject ? sql`a.subject_id = ${subject}` : sql`true`}
+      and ${subject ? about(id, subject) : sql`true`}
       and ${day ? sql`a.created_at >= ${start} and a.created_at < ${start} + interval '1 day'` : sql`true`}
     order by a.seq desc limit ${most}`.execute(db);
   return rows.map(({ at, by, name, ...row }) => ({

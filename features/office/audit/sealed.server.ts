@@ -5,9 +5,10 @@ import type { Database } from "#server/db/database.ts";
 /** Is the audit somebody else's than the application's own role, which may only add to it? */
 export async function isSealed(db: Database): Promise<boolean> {
   const { rows } = await sql<{ sealed: boolean }>`
-    select not pg_has_role(c.relowner, 'member') and not pg_has_role(n.nspowner, 'member') as sealed
+    select bool_and(not pg_has_role(c.relowner, 'member')
+      and not pg_has_role(n.nspowner, 'member')) as sealed
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.oid = 'audit'::regclass`.execute(db);
+    where c.oid in ('audit'::regclass, 'audit_shown'::regclass)`.execute(db);
   return rows[0]?.sealed === true;
 }
 

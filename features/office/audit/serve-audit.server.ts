@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Staff } from "#features/staff/staff.server.ts";
+import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import type { Database } from "#server/db/database.ts";
@@ -40,7 +42,12 @@ export function serveAudit(
     "/operator/audit.csv",
     async (request, reply) => {
       const context = await open(request, reply);
-      const { site } = admit(context.staff, rule);
+      let staff: Staff;
+      try {
+        staff = admit(context.staff, rule);
+      } catch (error) {
+        return leadToProof(error, request, reply);
+      }
       const given = Object.entries(request.query).filter(([, value]) => value !== "");
       const filter = list.input.omit({ before: true }).safeParse(Object.fromEntries(given));
       if (!filter.success)
@@ -56,7 +63,7 @@ export function serveAudit(
           "cache-control": "no-store",
           "content-disposition": 'attachment; filename="audit.csv"',
         })
-        .send(Readable.from(file(services.background.db, site, filter.data)));
+        .send(Readable.from(file(services.background.db, staff.site, filter.data)));
     },
   );
 }

@@ -1,9 +1,10 @@
 import type { Context, OnceOf } from "#server/calls/context.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Unit } from "#server/db/once.ts";
+import { mayMake } from "#features/staff/may-make.ts";
 import { type Staff, staffOn } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "../audit.server.ts";
-import { admit, mayMake } from "../guard.server.ts";
+import { admit } from "../guard.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import { inputOf, type Proposal } from "./proposal.server.ts";
 

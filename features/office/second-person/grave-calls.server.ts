@@ -3,6 +3,7 @@ import type { Call, ParsedOf, StaffRule } from "#server/calls/define.ts";
 import { runCall } from "#server/calls/run.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Site } from "#features/sites/site.server.ts";
+import type { Right } from "#features/staff/rights.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import type { Matter } from "./matters.ts";
 
@@ -10,10 +11,14 @@ import type { Matter } from "./matters.ts";
 export interface Looked {
   readonly db: Database | Tx;
   readonly site: Site;
+  /** Whoever asks for it now; absent of what waits for a second person already. */
+  readonly by?: string;
 }
 
 /** Beside a contract: which of its inputs one person may not decide alone. */
 export interface GraveRules<I> {
+  /** A right that what waits asks for instead of the call's own, of both persons. */
+  readonly may?: Right;
   /**
    * Null: one person is enough, or the call refuses by itself what cannot be. Whoever says null for
    * something that the call then does has let one person do it.
@@ -26,6 +31,7 @@ export interface GraveRules<I> {
 /** A call that may wait for a second person, by its name in features/all-grave-calls.server.ts. */
 export interface GraveCall {
   readonly call: Call;
+  /** Who may propose and confirm it. */
   readonly rule: StaffRule;
   second(input: unknown, looked: Looked): Promise<Matter | null>;
   /** Must whoever makes or confirms it have shown just now who they are? */
@@ -60,7 +66,7 @@ export function graveCall<C extends Call>(
   const read = (input: unknown) => call.input.parse(input) as ParsedOf<C>;
   return {
     call,
-    rule,
+    rule: { ...rule, ...(rules.may && { may: rules.may }) },
     second: (input, looked) => rules.second(read(input), looked),
     proof: async (input, looked) =>
       rule.stepUp === true ||

@@ -3,6 +3,7 @@ import type { StaffRule } from "#server/calls/define.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { mayMake } from "#features/staff/may-make.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { ownersOf, someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
@@ -38,7 +39,9 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
   if (!rule.second) return;
   const { services, staff, name, key, body } = asked;
   const grave = graveCallOf(services, name);
-  const looked = { db: services.db, site: staff.site };
+  // Who may not have it confirmed is refused by the call itself.
+  if (!mayMake(staff, grave.rule)) return;
+  const looked = { db: services.db, site: staff.site, by: staff.id };
   if (await grave.proof(input, looked)) requireProof(staff);
   const matter = await grave.second(input, looked);
   if (!matter) return;
@@ -51,7 +54,7 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
       body,
       admit: (tx) => requireStaffStillThere(tx, staff),
     },
-    ({ tx }) => propose(tx, asked, rule, input, matter),
+    ({ tx }) => propose(tx, asked, grave.rule, input, matter),
   );
   // Under a key that the call has answered already, its handler repeats that answer.
   if (waits(answer)) throw refusal("waits_for_second", answer.waits_for_second);

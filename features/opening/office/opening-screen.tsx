@@ -56,7 +56,11 @@ export default function Opening() {
   const pending = useNavigation().state !== "idle";
   const ready = steps.every(({ done }) => done);
   return (
-    <OfficePage width="text" title={t("office.opening.title")} lead={t("office.opening.lead")}>
+    <OfficePage
+      width="text"
+      title={t("office.opening.title")}
+      lead={opened_at ? undefined : t("office.opening.lead")}
+    >
       {answer && (
         <div className="mb-4">
           <Alert tone="danger" role="alert">

@@ -119,6 +119,7 @@ export default function Sites() {
       <div className="mt-4">
         <Panel title={t("office.sites.new")}>
           <NewSite
+            key={search.get("made")}
             sites={sites}
             companies={companies}
             countries={countries}

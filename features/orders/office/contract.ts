@@ -4,19 +4,6 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { refundSchema } from "../refunds/contract.ts";
 
-/**
- * For operators. What an operator may give back a day, in cents of the first euro prices; other
- * currencies by the same package's price.
- */
-export const operatorLimit = 50_000;
-
-/**
- * Cents of the order's own currency, with what operators have given back of it before. Above the
- * first one shows again who one is, above the second a second person confirms it.
- */
-export const proofAbove = 10_000;
-export const secondAbove = 50_000;
-
 const operatorOrder = z.object({
   payment_id: idSchema,
   member: z.object({ id: idSchema, name: z.string(), email: z.string() }),
@@ -77,7 +64,10 @@ export const openOrder = defineCall({
     ),
     /** What can still be given back: cents, and the unused credits of the order. */
     left: z.object({ amount: z.int(), unused: z.int() }),
-    /** Cents of this currency that this operator may still give back today. */
+    /**
+     * Cents of this currency that whoever asks may still give back within 24 hours: without a second
+     * person, and without the right to large refunds only so much.
+     */
     operator_left: z.int(),
     wallet: z.object({ credits: z.int(), debt: z.int() }),
   }),
@@ -88,7 +78,7 @@ export const refundOrder = defineCall({
   method: "POST",
   path: "/api/operator-refund.php",
   summary:
-    "For operators: give an order's money back, all or a part of it, with a reason that the member reads; above 500 with a second person",
+    "For operators: give an order's money back, all or a part of it, with a reason that the member reads; large ones with a right of their own, the largest with a second person",
   staff: { may: "refunds.give", stepUp: "sometimes", second: true },
   input: z.object({
     order: z.object({ id: idSchema }),
@@ -109,7 +99,8 @@ export const refundOrder = defineCall({
     order_not_paid: { status: 409 },
     /** `most` in whole units of the currency. */
     refund_too_much: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
-    refund_limit: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
+    /** Whoever asks, or confirms, may not give large refunds: at most `most` of this order now. */
+    refund_large: { status: 403, data: z.object({ most: z.number(), currency: z.string() }) },
     own_order: { status: 403 },
   },
 });

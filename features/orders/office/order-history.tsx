@@ -77,7 +77,7 @@ export function History({ opened: { order, events, entries, invoices } }: { open
 /** A part of the page under its heading. */
 export function List({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="mt-5 grid gap-3">
       <h2 className="text-xl">{title}</h2>
       <Card>
         <ul>{children}</ul>

@@ -72,8 +72,11 @@ export default function Orders() {
         </Button>
       </FilterBar>
       {orders.length === 0 ? (
-        <EmptyState icon={<ReceiptText />} title={t("refunds.orders_none")}>
-          {t(stuck ? "refunds.orders_none_stuck" : "refunds.orders_none_lead")}
+        <EmptyState
+          icon={<ReceiptText />}
+          title={t(query || stuck ? "refunds.orders_none" : "refunds.orders_none_yet")}
+        >
+          {(query || stuck) && t(stuck ? "refunds.orders_none_stuck" : "refunds.orders_none_lead")}
         </EmptyState>
       ) : (
         <TableList

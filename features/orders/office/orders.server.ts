@@ -8,7 +8,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 import { mostFailures } from "../refunds/ask-provider.server.ts";
 import type * as contract from "./contract.ts";
-import { operatorAllowance } from "./allowance.server.ts";
+import { leftAlone } from "./given-by-operators.server.ts";
 import { givenBack, unusedOf } from "#features/wallet/unused-of.server.ts";
 
 const pageSize = 24;
@@ -168,7 +168,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
       amount: order.status === "completed" ? Math.max(0, order.amount - before.amount) : 0,
       unused,
     },
-    operator_left: await operatorAllowance(db, me.id, order.currency),
+    operator_left: await leftAlone(db, me, order.currency),
     wallet: wallet ?? { credits: 0, debt: 0 },
   };
 };

@@ -6,9 +6,11 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
 import { askProviderSoon, learnOutcome } from "../refunds/ask-provider.server.ts";
-import * as contract from "./contract.ts";
-import { operatorAllowance } from "./allowance.server.ts";
-import { toCents, withEarlier } from "./second-person.server.ts";
+import type * as contract from "./contract.ts";
+import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
+import { withEarlier } from "./given-by-operators.server.ts";
+import { refundLimits } from "./refund-limits.ts";
+import { toCents } from "./second-person.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
 import { givenBack } from "#features/wallet/unused-of.server.ts";
 
@@ -24,9 +26,8 @@ async function isOwn(db: Database | Tx, account: string, { email }: Staff): Prom
 
 /**
  * Gives an order's money back, all or a part: by an operator's decision, with a reason that the
- * member reads, within what an operator may give back in 24 hours (more with a second person),
- * recorded. Takes the amount's part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
- * order_not_paid, own_order, refund_too_much, refund_limit.
+ * member reads, recorded. Takes the amount's part of the unused credits, or none. Refuses not_found
+ * to everybody but the site's operators, order_not_paid, own_order, refund_too_much, refund_large.
  */
 export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
   services,
@@ -55,22 +56,26 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       .executeTakeFirst();
     if (!order) return commonRefusal("not_found");
     if (order.status !== "completed") return refuse("order_not_paid");
-    for (const one of confirmedBy ? [me, confirmedBy] : [me])
+    const deciders = confirmedBy ? [me, confirmedBy] : [me];
+    for (const one of deciders)
       if (await isOwn(tx, order.account_id, one)) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
     const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
     if (amount < 1 || amount > left)
       return refuse("refund_too_much", { most: left / 100, currency });
-    // Another refund of this order came between: once more, and it waits for a second person.
-    if (
-      confirmedBy === undefined &&
-      (await withEarlier(tx, order.id, amount)) > contract.secondAbove
-    )
-      return commonRefusal("busy");
-    const allowed = await operatorAllowance(tx, me.id, currency);
-    if (confirmedBy === undefined && amount > allowed)
-      return refuse("refund_limit", { most: allowed / 100, currency });
+    const counted = await withEarlier(tx, { order: order.id, currency, amount, by: me.id });
+    const limits = refundLimits(currency);
+    if (counted > limits.large && !deciders.every((one) => one.may("refunds.large")))
+      return refuse("refund_large", {
+        most: Math.max(0, limits.large - (counted - amount)) / 100,
+        currency,
+      });
+    if (confirmedBy === undefined) {
+      // Another refund came between: once more, and it waits for a second person.
+      if (counted > limits.alone) return commonRefusal("busy");
+      if (counted > limits.large) requireProof(me);
+    }
 
     const {
       rows: [fresh],

@@ -17,7 +17,6 @@ export const openPrivate: CallHandler<typeof contract.openPrivate> = async ({
   input: { member, purpose },
 }) => {
   const { id, email, tracking } = await requireMember(db, site, member.id);
-  audit({ subject: id, purpose });
   const [profile, sessions, photos, same] = await Promise.all([
     db
       .selectFrom("profile")
@@ -30,7 +29,7 @@ export const openPrivate: CallHandler<typeof contract.openPrivate> = async ({
       .where("profile_id", "=", id)
       .where("status", "!=", "active")
       .orderBy("position")
-      .select(["thumb", "status"])
+      .select(["id", "thumb", "status"])
       .execute(),
     sql<{ id: string; name: string; last4: string }>`
       select distinct o.account_id as id, p.name, o.last4
@@ -39,6 +38,8 @@ export const openPrivate: CallHandler<typeof contract.openPrivate> = async ({
         join profile p on p.id = o.account_id
       where m.account_id = ${id} and o.account_id <> ${id} order by p.name limit 50`.execute(db),
   ]);
+  const shown = photos.map((photo) => ({ id: photo.id, member: id }));
+  audit({ subject: id, purpose, photos: shown });
   return {
     email,
     date_of_birth: profile?.date_of_birth ?? null,

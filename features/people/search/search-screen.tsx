@@ -58,6 +58,7 @@ export default function Members() {
   const { t, intl } = useText();
   const { countries, time_zone: timeZone } = useSite();
   const { members, next, barred, wanted, key } = useLoaderData<typeof loader>();
+  const filtered = Object.keys(wanted).length > 0;
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const done = outcomes.find((each) => each === search.get("done"));
@@ -109,8 +110,8 @@ export default function Members() {
         <Barred barred={barred} email={wanted.query ?? ""} answer={answer} request={key} />
       )}
       {members.length === 0 ? (
-        <EmptyState icon={<Users />} title={t("people.none")}>
-          {t("people.none_lead")}
+        <EmptyState icon={<Users />} title={t(filtered ? "people.none" : "people.none_yet")}>
+          {filtered && t("people.none_lead")}
         </EmptyState>
       ) : (
         <TableList

@@ -30,15 +30,15 @@ interface Row {
   readonly date_of_birth: string;
 }
 
-/** Photos of this site's members, oldest first. */
-const find = (db: Database | Tx, siteId: string, where: RawBuilder<boolean>, limit: number) =>
+/** Photos of this site's members, by their ids from `source`. */
+const find = (db: Database | Tx, siteId: string, source: RawBuilder<unknown>) =>
   sql<Row>`
   select i.id, i.thumb, i."full", i.status, i.reason,
     ${sql.raw(microseconds("i.created_at"))} as at, i.created_at, p.id as profile_id, p.name,
     p.gender, p.date_of_birth,
     not exists (select from image o where o.profile_id = p.id and o.status <> 'refused' and (o.position, o.id) < (i.position, i.id)) as main
-  from image i join profile p on p.id = i.profile_id
-  where p.site_id = ${siteId} and ${where} order by i.created_at, i.id limit ${limit}`
+  from (${source}) w (id) join image i on i.id = w.id join profile p on p.id = i.profile_id
+  where p.site_id = ${siteId} order by w.id`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -70,23 +70,30 @@ const toWaiting = ({
   },
 });
 
+/** Whatever waits is in the queue, by triggers (decision 48): by site, where photos have none. */
+const inQueue = (siteId: string) =>
+  sql<boolean>`site_id = ${siteId} and kind = 'photo' and status = 'open'`;
+
 /** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
-export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input }) => {
-  const { after, id } = readCursor(input.cursor);
+export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input, audit }) => {
+  // Ids are made in time: theirs is the order of oldest first.
   const beyond = input.cursor
-    ? sql<boolean>`i.status = 'pending' and (i.created_at, i.id) > (${after}::timestamptz, ${id}::uuid)`
-    : sql<boolean>`i.status = 'pending'`;
+    ? sql<boolean>`thing_id > ${readCursor(input.cursor).id}::uuid`
+    : sql<boolean>`true`;
+  const page = sql`select thing_id from work_item
+    where ${inQueue(site.id)} and ${beyond} order by thing_id limit ${pageSize + 1}`;
   const [
     rows,
     {
       rows: [total],
     },
   ] = await Promise.all([
-    find(db, site.id, beyond, pageSize + 1),
+    find(db, site.id, page),
     input.cursor ? { rows: [] } : countWaiting(db, site.id),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
+  audit({ photos: shown.map(({ id, profile_id }) => ({ id, member: profile_id })) });
   return {
     photos: shown.map(toWaiting),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
@@ -96,8 +103,7 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, 
 
 const countWaiting = (db: Database, siteId: string) =>
   sql<{ count: number }>`
-    select count(*)::int as count from image i join profile p on p.id = i.profile_id
-    where p.site_id = ${siteId} and i.status = 'pending'`.execute(db);
+    select count(*)::int as count from work_item where ${inQueue(siteId)}`.execute(db);
 
 /**
  * An operator's decision. An active photo is seen by others from the commit on, and becomes the
@@ -118,7 +124,7 @@ export const review: CallHandler<typeof contract.review> = async ({
   const me = requireStaff(staff);
   if (verdict === "refused" && !reason) return invalidField("reason", "invalid.required");
   return once(async ({ tx, after }) => {
-    const [found] = await find(tx, site.id, sql<boolean>`i.id = ${photo.id}`, 1);
+    const [found] = await find(tx, site.id, sql`select ${photo.id}::uuid`);
     if (!found) return commonRefusal("not_found");
     await lockPhotos(tx, found.profile_id);
     const why = verdict === "refused" ? (reason ?? null) : null;

@@ -7,7 +7,7 @@ import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
 
 export const gridSize = 12;
-/** The office has no live channel: who waits for photos asks again. */
+/** The office has no live channel: who waits for photos asks again how many there are. */
 const everySeconds = 20;
 
 /** What was done in one go, and is taken back in one go. */
@@ -49,11 +49,15 @@ export function useReview(start: Output<"photos.waiting">) {
     if (queue.length < 2 * gridSize && next) void load(next);
   });
   useEffect(() => ahead(), [queue.length, next]);
-  const lookAgain = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && queue.length < gridSize) void load();
+  // By the menu's count: a page of photos is written down each time that it is read.
+  const lookAgain = useEffectEvent(async () => {
+    if (document.visibilityState !== "visible" || queue.length >= gridSize) return;
+    const answer = await call("office.open", {}).catch(() => null);
+    const entry = answer?.menu.find(({ to }) => to === "/operator/photos");
+    if ((entry?.waiting ?? 0) > queue.length) await load();
   });
   useEffect(() => {
-    const timer = setInterval(lookAgain, everySeconds * 1_000);
+    const timer = setInterval(() => void lookAgain(), everySeconds * 1_000);
     return () => clearInterval(timer);
   }, []);
 

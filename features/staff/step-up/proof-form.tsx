@@ -9,13 +9,21 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { usePasskey } from "../door/use-passkey.ts";
 
+interface Props {
+  readonly onProved: () => void;
+  /** Known to a page that the server has rendered, whose form works without JavaScript. */
+  readonly known?: Output<"staff.proofOptions">;
+  readonly refused?: string | undefined;
+}
+
 /** Asks for the passkey, or for a code, and says when one was right. */
-export function ProofForm({ onProved }: { onProved: () => void }) {
+export function ProofForm({ onProved, known, refused }: Props) {
   const { t } = useText();
-  const [ways, setWays] = useState<Output<"staff.proofOptions"> | null>(null);
+  const [ways, setWays] = useState(known ?? null);
   const { busy, failed, run } = usePasskey();
+  const problem = failed ?? refused;
   useEffect(() => {
-    void run(async () => setWays(await call("staff.proofOptions", {})));
+    if (!known) void run(async () => setWays(await call("staff.proofOptions", {})));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when it opens
   }, []);
 
@@ -40,9 +48,9 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   return (
     <div className="grid gap-5">
       <p>{t("staff.step_up_lead")}</p>
-      {failed && (
+      {problem && (
         <Alert tone="danger" role="alert">
-          {failed}
+          {problem}
         </Alert>
       )}
       {ways?.passkey && (
@@ -51,7 +59,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
         </Button>
       )}
       {ways && ways.code !== "none" && (
-        <form data-step-up="" className="grid gap-4" onSubmit={byCode}>
+        <form method="post" data-step-up="" className="grid gap-4" onSubmit={byCode}>
           <Field
             name="code"
             type={ways.code === "password" ? "password" : "text"}

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("payment-accounts.list", {});
   return {
     ...found,
-    saved: new URL(request.url).searchParams.has("saved"),
+    saved: new URL(request.url).searchParams.get("saved"),
     key: crypto.randomUUID(),
   };
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = stops
     ? await api.submit("payment-accounts.stop", form)
     : await api.submit("payment-accounts.save", form);
-  if (done.ok) throw redirect("/operator/payments?saved", 303);
+  if (done.ok) throw redirect(`/operator/payments?saved=${crypto.randomUUID()}`, 303);
   // What was typed is a secret: it is asked for again, not sent back.
   return { problem: done.problem, provider: String(form.get("provider") ?? "") };
 }
@@ -61,10 +61,11 @@ export default function AccountsScreen() {
   return (
     <OfficePage width="text" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
-        {saved && !answer && <Alert tone="success">{t("app.saved")}</Alert>}
+        {saved !== null && !answer && <Alert tone="success">{t("app.saved")}</Alert>}
         {accounts.map((account) => (
+          // A secret that was stored does not stay in its field.
           <Account
-            key={account.provider}
+            key={`${account.provider} ${saved}`}
             account={account}
             problem={answer?.provider === account.provider ? answer.problem : undefined}
           />

@@ -90,9 +90,12 @@ async function reachOf(db: Database, { name, account }: PaymentProvider) {
     late: boolean | null;
     whole: boolean | null;
     under_way: boolean;
+    fresh: boolean;
   }>`
     select t.started_at as through_at, t.compared, n.complete as whole,
       t.started_at < now() - make_interval(hours => ${lateHours}) as late,
+      coalesce(uuid_extract_timestamp(${account?.id ?? null}::uuid)
+        > now() - make_interval(hours => ${lateHours}), false) as fresh,
       exists (select from (select * from reconciliation where ${those} order by id desc limit 1) r
         where ${underWay}) as under_way
     from (values (1)) one
@@ -117,6 +120,7 @@ async function reachOf(db: Database, { name, account }: PaymentProvider) {
     through_at: row.through_at?.toISOString() ?? null,
     under_way: row.under_way,
     state,
+    fresh: row.fresh,
   };
 }
 

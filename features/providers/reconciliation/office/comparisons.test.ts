@@ -37,6 +37,7 @@ test("an account is never compared, whole, incomplete, late; what is under way a
     through_at: null,
     under_way: false,
     state: "never",
+    fresh: false,
   });
   await compare(down());
   expect((await account())?.state, "tried in vain").toBe("never");
@@ -93,7 +94,14 @@ test("another site's own account is neither listed nor compared; the own one is,
     const stripes = async (as: Actor) =>
       (await accounts(as)).filter(({ provider }) => provider === "stripe");
     expect(await stripes(owner)).toEqual([]);
-    expect(await stripes(otto)).toMatchObject([{ own: true, state: "never" }]);
+    expect(await stripes(otto)).toMatchObject([{ own: true, state: "never", fresh: true }]);
+    const connectedLongAgo = {
+      ...own,
+      account: { id: "01970000-0000-7000-8000-000000000009", siteId: elsewhere },
+    };
+    payments.all = () => Promise.resolve([connectedLongAgo]);
+    expect(await stripes(otto)).toMatchObject([{ state: "never", fresh: false }]);
+    payments.all = () => Promise.resolve(all);
     const ask = (as: Actor, more: object) =>
       world.call("reconciliation.start", { provider: "stripe", own: true, ...more }, { as });
     expect((await ask(owner, {})).status).toBe(404);

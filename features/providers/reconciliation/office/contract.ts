@@ -60,6 +60,8 @@ const account = z.object({
    * `told_only`: went through, but the provider lists nothing.
    */
   state: z.enum(["never", "incomplete", "late", "told_only", "compared"]),
+  /** Connected since the last night: that it was never compared is as it should be. */
+  fresh: z.boolean(),
 });
 
 export const listDifferences = defineCall({

@@ -58,7 +58,13 @@ export function Accounts({ accounts, mayStart, requestKey }: AccountsProps) {
               cell: (account) => (
                 <span className="flex flex-wrap items-center justify-between gap-2 whitespace-nowrap max-md:justify-end">
                   <span className="flex gap-1">
-                    <Pill tone={tones[account.state]}>
+                    <Pill
+                      tone={
+                        account.fresh && account.state === "never"
+                          ? "outline"
+                          : tones[account.state]
+                      }
+                    >
                       {t(`differences.state.${account.state}`)}
                     </Pill>
                     {account.under_way && (

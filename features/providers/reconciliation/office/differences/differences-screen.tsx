@@ -45,7 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     open,
     kind,
     closed: asked.has("closed"),
-    behind: accounts.some(({ state }) => state !== "compared" && state !== "told_only"),
+    behind: accounts.some(
+      ({ state, fresh }) =>
+        state !== "compared" && state !== "told_only" && !(state === "never" && fresh),
+    ),
     key: crypto.randomUUID(),
   };
 }

@@ -1,5 +1,5 @@
 -- Each entry moves its own wallet, each account opens its own, each message is asked for its own
--- sender: no trigger stands on a statement's rows any more (decision 61), as a table that is
+-- sender: no trigger stands on a statement's rows any more (decision 58), as a table that is
 -- distributed has none. What holds is what held: the ledger is the only writer of a wallet, and
 -- spending more than is there violates `credits >= 0`. An entry without a wallet is refused now.
 create or replace function ledger_moves_wallets() returns trigger language plpgsql as $$

@@ -1,7 +1,11 @@
-import { Link, Outlet, useLocation } from "react-router";
+import { Link, type LinksFunction, Outlet, useLocation } from "react-router";
 import { languageNames } from "#i18n/locales.ts";
 import { officeLanguages } from "#i18n/office-languages.ts";
 import { useText } from "#i18n/use-text.ts";
+import css from "../office.css?url";
+
+/** In the office's own sheet: a site's has no class that only the office wears (decision 49). */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
 /** What stands before the office: one thing to do, and nothing of the members' site around it. */
 export default function DoorLayout() {

@@ -1,5 +1,5 @@
 -- The audit's functions name the schema in which they look for it: the installation's own, which
--- need not be called public (decision 61). Where it is, they are as they should be, and may belong
+-- need not be called public (decision 58). Where it is, they are as they should be, and may belong
 -- to a role that nobody can log in as.
 do $$
 begin
