@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { rememberFound } from "#features/measures/measure.server.ts";
 import { openTaken, sealTaken } from "#features/measures/sealed.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { takeCredits } from "#features/wallet/grant-credits.server.ts";
@@ -33,12 +34,12 @@ interface Taking {
 /**
  * Takes a message out of its conversation for both, with gift and photo, and seals it. The number
  * stays, so that nobody's device sees a gap. What had not arrived is given back to its sender.
- * False: there is none.
+ * False: there is none, or it was taken before and what stands there is ours.
  */
 export async function takeMessage(services: Services, tx: Tx, taking: Taking): Promise<boolean> {
   const { conversation, seq, removedWords } = taking;
   const found = await read(tx, conversation, seq);
-  if (!found) return false;
+  if (!found || (await isTaken(tx, found))) return false;
   const refunded = await refundUnarrived(tx, conversation, seq, found.sender);
   const files: Record<string, Buffer> = {};
   for (const name of ["full_file", "preview_file"] as const) {
@@ -53,6 +54,7 @@ export async function takeMessage(services: Services, tx: Tx, taking: Taking): P
     files,
     child: taking.child,
   });
+  await rememberFound(tx, taking.measure, { conversation, seq });
   const at = { conversation_id: conversation, seq };
   await tx
     .updateTable("message")
@@ -74,6 +76,17 @@ export async function takeMessage(services: Services, tx: Tx, taking: Taking): P
       .where("id", "=", conversation)
       .execute();
   return true;
+}
+
+/** A removal of it is in force. Asked with its conversation locked, as it is taken. */
+async function isTaken(
+  tx: Tx,
+  { conversation, seq, sender }: Pick<Content, "conversation" | "seq" | "sender">,
+): Promise<boolean> {
+  const { rows } = await sql`select from measure
+    where subject_id = ${sender} and kind = 'remove_message' and undone_at is null
+      and was @> ${JSON.stringify({ conversation, seq })}::jsonb`.execute(tx);
+  return rows.length > 0;
 }
 
 async function read(

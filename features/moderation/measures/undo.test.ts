@@ -183,6 +183,20 @@ test("several measures on one member, undone in any order, leave what was there 
   );
 }, 240_000);
 
+test("a message that was removed is not there to be removed again, until its removal is undone", async () => {
+  const before = await everythingOf(bob);
+  const first = await decide(["remove_message"]);
+  expect(first).not.toBeNull();
+  expect(await decide(["remove_message"]), "what stands there now is ours").toBeNull();
+  const other = await decide(["remove_message"], 2);
+  expect((await undo(first ?? "")).status).toBe(200);
+  expect((await undo(other ?? "")).status).toBe(200);
+  expect(await everythingOf(bob)).toEqual(before);
+  const again = await decide(["remove_message"]);
+  expect((await undo(again ?? "")).status).toBe(200);
+  expect(await everythingOf(bob)).toEqual(before);
+});
+
 test("several measures of one act are one decision, and one undo", async () => {
   const before = await everythingOf(bob);
   const act = await decide(["remove_text", "remove_message", "hide", "suspend"]);
