@@ -114,8 +114,9 @@ const mostNames = 3;
  * locked, so that two changes at once count as two.
  */
 async function daysUntilNewName(tx: Tx, member: string): Promise<number> {
+  // By the clock, not by this transaction's beginning: it may have waited for one that began later.
   const { rows } = await sql<{ days: number }>`
-    select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days
+    select ceil(extract(epoch from changed_at + interval '30 days' - clock_timestamp()) / 86400)::int as days
       from name_change
     where account_id = ${member} and changed_at > now() - interval '30 days' order by changed_at desc limit ${mostNames}`.execute(
     tx,
