@@ -126,6 +126,11 @@ export const safetyData: readonly TableRule[] = [
     erased: "what staff did, by ids: nobody may change or delete it",
   },
   {
+    table: "audit_shown",
+    exported: "on which page of a queue a photo was shown to staff, as each photo is",
+    erased: "what staff did, by ids: nobody may change or delete it",
+  },
+  {
     table: "moderation_case",
     exported: "how urgent a report is; the decisions are exported",
     erased: ["select leave_reports($1)"],
