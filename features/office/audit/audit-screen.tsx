@@ -128,7 +128,7 @@ function useColumns(): readonly Column<Entry>[] {
     {
       head: t("office.head.when"),
       cell: ({ at }) => (
-        <span className="whitespace-nowrap">
+        <span className="inline-block min-w-24">
           {intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone })}
         </span>
       ),
@@ -139,7 +139,10 @@ function useColumns(): readonly Column<Entry>[] {
         <span className="inline-block min-w-16">{staff.name ?? t("audit.unknown")}</span>
       ),
     },
-    { head: t("audit.call"), cell: ({ call }) => wordsOf(call) },
+    {
+      head: t("audit.call"),
+      cell: ({ call }) => <span className="inline-block min-w-28">{wordsOf(call)}</span>,
+    },
     {
       head: t("audit.about"),
       cell: ({ subject, case: of }) =>
@@ -156,19 +159,17 @@ function useColumns(): readonly Column<Entry>[] {
     },
     {
       head: t("audit.particulars"),
-      cell: ({ purpose, said }) =>
-        (purpose || said.length > 0) && (
-          <div className="min-w-0 wrap-anywhere">
-            {purpose}
-            {said.map(({ label, value }) => (
-              <span key={label} className="block text-ink-soft">
-                {t("audit.said", { label, value })}
-              </span>
-            ))}
-          </div>
-        ),
+      cell: ({ purpose, said, request }) => (
+        <div className="min-w-0 wrap-anywhere">
+          {purpose}
+          {[...said, { label: t("audit.request"), value: request }].map(({ label, value }) => (
+            <span key={label} className="block text-ink-soft">
+              {t("audit.said", { label, value })}
+            </span>
+          ))}
+        </div>
+      ),
     },
-    { head: t("audit.request"), cell: ({ request }) => request },
   ];
 }
 
