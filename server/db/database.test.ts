@@ -16,6 +16,7 @@ test("a connection that breaks between two statements fails its transaction, and
     while (await isThere()); // its last words arrive while nothing is asked of it
     await sql`select 1`.execute(tx);
   });
-  await expect(transaction).rejects.toThrow(/terminat|not queryable/);
+  // What was asked too late may have the system answer instead: that the line is cut.
+  await expect(transaction).rejects.toThrow(/terminat|not queryable|ECONNRESET/);
   expect((await sql`select 1 as one`.execute(world.db)).rows).toEqual([{ one: 1 }]);
 });

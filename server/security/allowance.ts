@@ -13,7 +13,7 @@ export const hashKey = (key: string): string =>
 
 // What is over counts anew; what is full is left as it is, and gives no row. `expire`: milliseconds
 // since 1970.
-const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, extract(epoch from now()) * 1000 + $3 * 1000)
+const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, floor(extract(epoch from now()) * 1000) + $3 * 1000)
   on conflict (key) do update set
     points = case when r.expire > extract(epoch from now()) * 1000 then r.points + 1 else 1 end,
     expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire

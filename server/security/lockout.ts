@@ -23,8 +23,9 @@ export interface Lockout {
 
 const left =
   "select ceil((expire - extract(epoch from now()) * 1000) / 60000)::int as minutes from rate_limit where key = $1";
+// Whole milliseconds, not rounded up: asked within the same one, 15 minutes would be 16.
 const block =
-  "update rate_limit set expire = extract(epoch from now()) * 1000 + $3 * 1000 where key = $1 and points >= $2 returning points";
+  "update rate_limit set expire = floor(extract(epoch from now()) * 1000) + $3 * 1000 where key = $1 and points >= $2 returning points";
 const giveBack = "update rate_limit set points = greatest(points - 1, 0) where key = $1";
 
 /**
