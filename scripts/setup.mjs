@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createRequire } from "node:module";
 import path from "node:path";
 import { findEngines } from "./find-engines.mjs";
-import { findPooler } from "./find-pooler.mjs";
+import { findPooler } from "./find-servers.mjs";
 import { installPackages, onPath, root, runBounded, runs } from "./programs.mjs";
 
 const stamp = path.join(root, "node_modules/.installed-lock");

@@ -23,12 +23,8 @@ export function explainStart(
       `${host} is no address of this machine (${code}): set HOST to one that is.`,
     );
   }
-  if (databaseUrl && /unsupported startup parameter/.test(error.message))
-    return new StartError(
-      pooledUrl
-        ? `DATABASE_DIRECT_URL leads to a pooler at ${new URL(databaseUrl).host}: let it lead to PostgreSQL itself.`
-        : `DATABASE_URL leads to a pooler at ${new URL(databaseUrl).host}: set DATABASE_DIRECT_URL to PostgreSQL itself beside it.`,
-    );
+  const misplaced = poolerInPlace(error, { databaseUrl, pooledUrl });
+  if (misplaced) return new StartError(misplaced);
   if (databaseUrl && /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501)$/.test(code)) {
     return new StartError(
       `The database at ${new URL(databaseUrl).host} cannot be used (${code}): check DATABASE_URL and that PostgreSQL runs there.`,
@@ -43,4 +39,19 @@ export function explainStart(
     );
   }
   return error;
+}
+
+/**
+ * A sentence where a pooler answers in PostgreSQL's own place, which takes none of our limits; null:
+ * that is not what went wrong.
+ */
+export function poolerInPlace(
+  error: unknown,
+  { databaseUrl, pooledUrl }: Pick<Config, "databaseUrl" | "pooledUrl">,
+): string | null {
+  if (!databaseUrl || !/unsupported startup parameter/.test(String(error))) return null;
+  const { host } = new URL(databaseUrl);
+  return pooledUrl
+    ? `DATABASE_DIRECT_URL leads to a pooler at ${host}: let it lead to PostgreSQL itself.`
+    : `DATABASE_URL leads to a pooler at ${host}: set DATABASE_DIRECT_URL to PostgreSQL itself beside it.`;
 }

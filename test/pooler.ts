@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { freePort } from "#server/postgres/port.ts";
 // @ts-expect-error -- a plain script, as npm runs it
-import { findPooler } from "../scripts/find-pooler.mjs";
+import { findPooler } from "../scripts/find-servers.mjs";
 
 /** Nobody's account: as root it does not run. */
 const nobody = 65_534;
@@ -97,12 +97,4 @@ async function admin(url: string, command: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cacheFolder } from "#bench/settings.ts";
-import { freePort } from "#bench/machine/vesper.ts";
-// @ts-expect-error The set-up is plain JavaScript: it runs on any Node.
-import { findProxy } from "../../scripts/find-proxy.mjs";
+import { freePort } from "#server/postgres/port.ts";
+// @ts-expect-error -- a plain script, as npm runs it
+import { findProxy } from "../../scripts/find-servers.mjs";
 
 export interface Proxy {
   readonly port: number;
@@ -14,11 +14,11 @@ export interface Proxy {
 }
 
 /**
- * HAProxy in front of these ports of this machine, with the answers to health and failure of
- * deploy/haproxy.cfg. Throws one sentence when there is none and none can be brought.
+ * HAProxy in front of these ports of this machine, by the rules of deploy/haproxy.cfg for waiting,
+ * health and failure. Throws one sentence when there is none and none can be brought.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  const found = findProxy();
+  const found = findProxy() as { program: string; env: Record<string, string> } | null;
   if (!found)
     throw new Error(
       "HAProxy is not here and cannot be fetched: install it, or see Debian's haproxy.",
@@ -54,27 +54,28 @@ const answers = (port: number): Promise<boolean> =>
     () => false,
   );
 
+/** Without TLS, and with other servers than an operator's; the rest is what operators are given. */
 const settings = (port: number, ports: readonly number[]): string => `
 global
   maxconn 8000
-defaults
-  mode http
-  timeout connect 5s
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 1h
-  option http-keep-alive
-  option redispatch
-  retries 2
-  retry-on conn-failure
+${section("defaults")}
 frontend bench
   bind 127.0.0.1:${port}
   # Members call it by its name, without a port.
   http-request set-header Host 127.0.0.1
   default_backend vesper
-backend vesper
-  balance leastconn
-  option httpchk GET /health/ready
-  default-server check inter 1s fall 1 rise 2
+${section("backend vesper")
+  .split("\n")
+  .filter((line) => !/^\s*#?\s*server /.test(line))
+  .join("\n")}
 ${ports.map((each, at) => `  server p${at} 127.0.0.1:${each}`).join("\n")}
 `;
+
+/** A section of the settings that operators are given, with its name. */
+function section(name: string): string {
+  const file = readFileSync(path.join(import.meta.dirname, "../../deploy/haproxy.cfg"), "utf8");
+  const found = file.split(/^(?=\S)/m).filter((each) => !each.startsWith("#"));
+  const text = found.find((each) => each.startsWith(`${name}\n`));
+  if (!text) throw new Error(`deploy/haproxy.cfg has no section '${name}'`);
+  return text.trimEnd();
+}

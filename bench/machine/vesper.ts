@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cacheFolder } from "#bench/settings.ts";
+import { freePort } from "#server/postgres/port.ts";
 import { answer, start } from "./child.ts";
 
 interface Memory {
@@ -77,17 +77,4 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
     await sleep(100);
   }
   throw new Error("the server is not ready after 30 s");
-}
-
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net
-      .createServer()
-      .once("error", reject)
-      .listen(0, "127.0.0.1", () => {
-        const { port } = probe.address() as AddressInfo;
-        probe.close(() => resolve(port));
-      });
-  });
 }

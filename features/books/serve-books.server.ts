@@ -2,9 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { openContext } from "#features/request/open-context.server.ts";
-import type { Staff } from "#features/staff/staff.server.ts";
-import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
-import { admit, guardFile } from "#features/office/guard.server.ts";
+import { admitToFile, guardFile } from "#features/office/guard.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow, decimal } from "#features/office/csv.ts";
 import { type Period, type Posting, postings } from "./postings.server.ts";
@@ -32,12 +30,8 @@ const rule = { may: "books.export", stepUp: true } as const;
 export function serveBooks(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { month?: unknown } }>("/operator/books.csv", async (request, reply) => {
     const context = await openContext(services, request, reply);
-    let staff: Staff;
-    try {
-      staff = admit(context.staff, rule);
-    } catch (error) {
-      return leadToProof(error, request, reply);
-    }
+    const staff = admitToFile(context.staff, rule, request, reply);
+    if (!staff) return reply;
     const period = monthOf(staff.site.id, String(request.query.month ?? ""));
     if (!period) throw invalidField("month", "invalid.books_month");
     const month = period.from.slice(0, 7);

@@ -10,7 +10,7 @@ import { isSealed } from "#features/office/audit/sealed.server.ts";
 import { poolerFault } from "./pooler.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
 import { type Config, StartError } from "#server/config.ts";
-import { explainStart } from "#server/start-failure.ts";
+import { poolerInPlace } from "#server/start-failure.ts";
 import type { Database } from "#server/db/database.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import { openSealing } from "#server/security/sealed.ts";
@@ -51,12 +51,6 @@ const unreachable: Check = ({ db, config }) =>
       poolerInPlace(error, config) ??
       `The database cannot be reached (${codeOf(error)}): check DATABASE_URL and that PostgreSQL runs there.`,
   );
-
-/** PostgreSQL's own place taken by a pooler, which takes none of our limits. */
-function poolerInPlace(error: unknown, config: Config): string | null {
-  const said = explainStart(error, config);
-  return said instanceof StartError && said.message.includes("pooler") ? said.message : null;
-}
 
 const folder: Check = async ({ config: { dataDir } }) => {
   const probe = path.join(dataDir, `.probe-${randomUUID()}`);

@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, OnceOf } from "#server/calls/context.ts";
 import type { StaffRule } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { once } from "#server/db/once.ts";
 import { mayMake } from "#features/staff/may-make.ts";
+import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
@@ -110,6 +112,24 @@ export function admit(staff: Staff | null, rule: StaffRule): Staff {
   if (!staff || !mayMake(staff, rule)) throw commonRefusal("not_found");
   if (rule.stepUp === true) requireProof(staff);
   return staff;
+}
+
+/**
+ * Who may have a file. Null: whoever opened it by a plain link has to show who they are, and was led
+ * there. @throws Refusal like `admit`
+ */
+export function admitToFile(
+  staff: Staff | null,
+  rule: StaffRule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Staff | null {
+  try {
+    return admit(staff, rule);
+  } catch (error) {
+    leadToProof(error, request, reply);
+    return null;
+  }
 }
 
 /**

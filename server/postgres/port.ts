@@ -14,13 +14,19 @@ export async function choosePort(file: string): Promise<number> {
     (await isFree(remembered))
   )
     return remembered;
+  const port = await freePort();
+  rememberPort(file, port);
+  return port;
+}
+
+/**
+ * A port of this machine that nobody has. Below the range from which systems serve outgoing
+ * connections and those that ask for any, so that none of these takes it before it is used.
+ */
+export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // Below the range from which systems serve outgoing connections, so that none of those takes it
-    // between two starts.
     const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if (!(await isFree(port))) continue;
-    rememberPort(file, port);
-    return port;
+    if (await isFree(port)) return port;
   }
   throw new Error("No free port was found between 20000 and 30000 on 127.0.0.1.");
 }

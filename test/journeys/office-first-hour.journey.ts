@@ -5,13 +5,13 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { fakeMollie } from "#features/providers/mollie/fake-mollie.ts";
+import { freePort } from "#server/postgres/port.ts";
 import { desktop } from "./devices.ts";
 import { giveDevice } from "./give-device.ts";
 import { expectGood } from "./expect-good.ts";
 import { enterAs, member } from "./own-member.ts";
 import {
   expect,
-  freePort,
   openMailServer,
   type ReceivedMail,
   sqlIn,

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import {
   closeSync,
@@ -11,13 +10,13 @@ import {
   symlinkSync,
 } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import path from "node:path";
 import { test as base } from "@playwright/test";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
+import { freePort } from "#server/postgres/port.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
 import { letNoMatchWait } from "./matches.ts";
 import { portraits } from "./portraits.ts";
@@ -248,20 +247,4 @@ export async function openMailServer() {
     smtp,
     address: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   };
-}
-
-/**
- * A port that nobody has. Below those that the system gives out by itself: a server takes it only
- * seconds later, and meanwhile two workers, or somebody's own connection, would get the same.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(15_000, 32_000);
-  const probe = createServer().listen(port, "127.0.0.1");
-  const free = await once(probe, "listening").then(
-    () => true,
-    () => false,
-  );
-  if (!free) return freePort();
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

@@ -1,13 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Staff } from "#features/staff/staff.server.ts";
-import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import type { Database } from "#server/db/database.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow } from "../csv.ts";
-import { admit, guardFile } from "../guard.server.ts";
+import { admitToFile, guardFile } from "../guard.server.ts";
 import { list } from "./contract.ts";
 import { entriesOf, type Filter } from "./read-audit.server.ts";
 
@@ -42,12 +40,8 @@ export function serveAudit(
     "/operator/audit.csv",
     async (request, reply) => {
       const context = await open(request, reply);
-      let staff: Staff;
-      try {
-        staff = admit(context.staff, rule);
-      } catch (error) {
-        return leadToProof(error, request, reply);
-      }
+      const staff = admitToFile(context.staff, rule, request, reply);
+      if (!staff) return reply;
       const given = Object.entries(request.query).filter(([, value]) => value !== "");
       const filter = list.input.omit({ before: true }).safeParse(Object.fromEntries(given));
       if (!filter.success)
