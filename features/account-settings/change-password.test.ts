@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { sql } from "kysely";
+import pg from "pg";
 import { WebSocket } from "ws";
 import { beforeAll, expect, test } from "vitest";
 import { mailTo } from "#features/accounts/accounts-cast.ts";
+import { hashPassword } from "#server/security/password.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { isLoggedIn, logIn, password, withPassword } from "./settings-cast.ts";
 
@@ -153,4 +156,25 @@ test("two new passwords chosen at once on two devices: one is the password, its 
     (await world.call("sessions.login", { email: gina.email, password: secrets[won] ?? "" }))
       .status,
   ).toBe(200);
+});
+
+test("whose session ended while the password was compared is out, and has guessed nothing", async () => {
+  const hana = await withPassword(world, "Hana");
+  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  await holder.connect();
+  await holder.query("begin; lock table rate_limit in exclusive mode");
+  const secret = "a third lamp in the hall";
+  const answer = change(hana, { password: secret, repeat_password: secret });
+  const waits = () =>
+    sql`select from pg_locks where relation = 'rate_limit'::regclass and not granted`.execute(
+      world.db,
+    );
+  await expect.poll(async () => (await waits()).rows.length).toBe(1);
+  // What another device's new password does.
+  const chosen = await hashPassword("a fourth lamp in the hall");
+  await sql`update account set password_hash = ${chosen} where id = ${hana.id}`.execute(world.db);
+  await sql`delete from session where account_id = ${hana.id}`.execute(world.db);
+  await holder.end();
+  const { status, problem } = await answer;
+  expect([status, problem.code]).toEqual([403, "authentication_required"]);
 });

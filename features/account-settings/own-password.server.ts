@@ -1,12 +1,13 @@
 import type { Context } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { invalidField, Refusal } from "#server/calls/refusal.ts";
+import { holdsSession } from "#features/identity/session.server.ts";
+import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 
 /**
  * Is this the member's own password? Null, or the refusal: at its field with the message `code`,
- * or, after 5 wrong ones in 15 minutes, login_blocked with the minutes (specification, section 8):
- * a stolen session must not guess on. Counted before it is compared, and for this session: whoever
+ * or, after 5 wrong ones in 15 minutes, login_blocked with the minutes (specification, section 8),
+ * or authentication_required of a session that ended meanwhile: a stolen one must not guess on. Counted before it is compared, and for this session: whoever
  * stole one must not keep the owner from ending it.
  */
 export async function refuseWrongPassword(
@@ -15,7 +16,8 @@ export async function refuseWrongPassword(
   field: string,
   code: string,
 ): Promise<Refusal | null> {
-  const { id, sessionHash } = requireViewer(viewer);
+  const me = requireViewer(viewer);
+  const { id, sessionHash } = me;
   const { ownPassword } = services.lockouts;
   const session = sessionHash.toString("base64url");
   const blocked = (minutes: number) => new Refusal("login_blocked", 429, { minutes });
@@ -33,6 +35,12 @@ export async function refuseWrongPassword(
   if (fits) {
     await ownPassword.clear(session);
     return null;
+  }
+  // Another new password may have ended this session while it was compared: then it is the session
+  // that is gone, and nobody guessed.
+  if (!(await db.transaction().execute((tx) => holdsSession(tx, me)))) {
+    await guess.giveBack();
+    return commonRefusal("authentication_required");
   }
   const caused = await guess.wrong();
   note("own_password_wrong", { minutes: caused });
