@@ -10,8 +10,8 @@ export const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   // What every page starts with, and all that it imports.
   { name: "shell", test: /\/app\/(root|entry\.client|layouts\/default)\./, priority: 3 },
-  // What every sixth screen has.
-  { name: "shared", test: /\/(ui|browser|i18n)\//, minShareCount: 21, priority: 2 },
+  // What every fourth screen has: the office's screens count, and share much that no member loads.
+  { name: "shared", test: /\/(ui|browser|i18n)\//, minShareCount: 28, priority: 2 },
   // The lists of members: search, likes, a profile's similar ones.
   { name: "members", test: /\/features\/members\//, minShareCount: 2, priority: 1 },
   // The inbox and a conversation.
