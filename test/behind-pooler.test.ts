@@ -24,7 +24,9 @@ afterAll(async () => {
 });
 
 test("a login, a message heard live, a like, a purchase and a job, each whole", async () => {
-  await wholeLife(world);
+  const ben = await wholeLife(world);
+  const { user } = (await world.call("sessions.readUser", {}, { as: ben })).body;
+  expect(user?.id, "who is still there is still logged in").toBe(ben.id);
 });
 
 test("hundreds of searches at once share the pooler's ten connections, and no plan is missed", async () => {
