@@ -1,5 +1,5 @@
 // The steps that npm run check and npm test are made of.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "..");
@@ -26,43 +26,36 @@ export function step(name, program, ...args) {
 /** Types, lint and format; gives the step that failed, if one did. */
 export async function check() {
   for (const group of checks) {
-    const passed = await Promise.all(group.map(runQuietly));
+    const passed = await Promise.all(group.map((step) => runQuietly(step)));
     const failed = group.find((_, at) => !passed[at]);
     if (failed) return failed;
   }
 }
 
-/**
- * What Node compiled for one process serves the next: a test file is a process, and loads all of
- * the server.
- */
-const surroundings = (env) => ({
-  cwd: root,
-  env: { NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"), ...process.env, ...env },
-});
-
-/** Runs one step in the open; gives whether it passed. */
-export function run({ name, program, args }, env = {}) {
+/** Runs one step in the open: what it says is shown as it says it. Gives whether it passed. */
+export function run({ name, program, args }, env) {
   console.log(`\n— ${name}`);
-  const result = spawnSync(process.execPath, [path.join(root, program), ...args], {
-    ...surroundings(env),
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  return result.status === 0;
+  return passed(start(program, args, env, "inherit"));
 }
 
 /** Runs one step beside others: what it says is shown when it ends, in one piece. */
-function runQuietly({ name, program, args }) {
-  const child = spawn(process.execPath, [path.join(root, program), ...args], {
-    ...surroundings({}),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export async function runQuietly({ name, program, args }, env) {
+  const child = start(program, args, env, "pipe");
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => said.push(data));
-  return new Promise((resolve) => {
-    child.once("close", (code) => {
-      console.log(`\n— ${name}\n${Buffer.concat(said).toString()}`.trimEnd());
-      resolve(code === 0);
-    });
+  const well = await passed(child);
+  console.log(`\n— ${name}\n${Buffer.concat(said).toString()}`.trimEnd());
+  return well;
+}
+
+function start(program, args, env, output) {
+  return spawn(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    // What Node compiled for one process serves the next: each loads all of the server.
+    env: { NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"), ...process.env, ...env },
+    stdio: ["ignore", output, output],
   });
 }
+
+const passed = (child) =>
+  new Promise((resolve) => child.once("close", (code) => resolve(code === 0)));

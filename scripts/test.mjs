@@ -1,10 +1,10 @@
-// npm test: everything that must hold before a change is published, in order, up to the first step
-// that fails. What is long and rarely breaks runs in slices (test/slice.ts), with --whole entirely.
+// npm test: everything that must hold before a change is published. Types and lint first, then the
+// tests beside the journeys: each waits where the other works. What is long and rarely breaks runs in slices (test/slice.ts), with --whole entirely.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { endingOf } from "./ending.mjs";
 import { nextSeed } from "./seed.mjs";
-import { check, root, run, step } from "./steps.mjs";
+import { check, root, run, runQuietly, step } from "./steps.mjs";
 
 const cache = path.join(root, ".cache");
 const unitReport = path.join(cache, "vitest.json");
@@ -23,29 +23,24 @@ if (feature && !existsSync(path.join(root, "features", feature))) {
 }
 const journeysAbout = Object.keys(about).filter((name) => about[name].includes(feature));
 
-const steps = [
-  step(
-    "tests",
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${unitReport}`,
-    ...(feature ? [`features/${feature}/`, "--passWithNoTests"] : []),
-  ),
-  ...(feature && journeysAbout.length === 0
-    ? []
-    : [
-        step("build", "scripts/build.mjs"),
-        step(
-          "journeys in the browser",
-          "node_modules/@playwright/test/cli.js",
-          "test",
-          "--reporter=list,json",
-          ...(feature ? journeysAbout.map((name) => `/${name}.journey.ts`) : []),
-        ),
-      ]),
-];
+const tests = step(
+  "tests",
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${unitReport}`,
+  ...(feature ? [`features/${feature}/`, "--passWithNoTests"] : []),
+);
+const build = step("build", "scripts/build.mjs");
+const journeys = step(
+  "journeys in the browser",
+  "node_modules/@playwright/test/cli.js",
+  "test",
+  "--reporter=list,json",
+  ...(feature ? journeysAbout.map((name) => `/${name}.journey.ts`) : []),
+);
+const walks = feature && journeysAbout.length === 0 ? [] : [build, journeys];
 const whole = process.argv.includes("--whole");
 const seed = nextSeed(cache);
 const slices = whole
@@ -59,29 +54,36 @@ const environment = {
   ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
 };
-const failed =
-  (feature ? undefined : await check()) ?? steps.find((step) => !run(step, environment));
-if (failed) console.error(`\nFailed at: ${failed.name}. ${slices}`);
+const unchecked = feature ? undefined : await check();
+const failed = unchecked
+  ? [unchecked]
+  : (await Promise.all([firstFailed([tests], runQuietly), firstFailed(walks, run)])).filter(
+      Boolean,
+    );
+const names = failed.map(({ name }) => name).join(" and ");
+if (names) console.error(`\nFailed at: ${names}. ${slices}`);
 
 const units = readReport(unitReport);
-const journeys = readReport(journeyReport)?.stats;
-const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0);
+const walked = readReport(journeyReport)?.stats;
+const passed = (units?.numPassedTests ?? 0) + (walked?.expected ?? 0) + (walked?.flaky ?? 0);
 // A step may fail without a failed test, as when a file does not load.
-const notPassed = Math.max(
-  (units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
-  failed ? 1 : 0,
-);
+const notPassed = Math.max((units?.numFailedTests ?? 0) + (walked?.unexpected ?? 0), failed.length);
 // The engines that setup.mjs --browser could not bring.
 const engines = readReport(path.join(cache, "engines.json")) ?? {};
 const { lines, code } = endingOf({
   passed,
   notPassed,
-  failed,
+  failed: failed.length > 0,
   engines,
   ci: Boolean(process.env.CI),
 });
 console.log(`\n${lines.join("\n")}`);
 process.exit(code);
+
+/** Runs steps one after the other; gives the one that failed, if one did. */
+async function firstFailed(steps, runStep) {
+  for (const each of steps) if (!(await runStep(each, environment))) return each;
+}
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
