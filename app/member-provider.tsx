@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useRevalidator } from "react-router";
 import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
+import { ReaderProvider } from "#i18n/use-text.ts";
 import { type Answers, ask } from "#browser/polled-calls.ts";
 import { toCounts } from "./to-counts.ts";
 
@@ -115,7 +116,11 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 
   const [refreshes] = useState(() => ({ refreshCounts, refreshUser: () => void refresh("user") }));
   const value = useMemo(() => ({ user, counts, ...refreshes }), [user, counts, refreshes]);
-  return <MemberContext value={value}>{children}</MemberContext>;
+  return (
+    <MemberContext value={value}>
+      <ReaderProvider value={user?.profile?.gender ?? "other"}>{children}</ReaderProvider>
+    </MemberContext>
+  );
 }
 
 /** May this event have changed a badge? What the other member does in a conversation has not. */

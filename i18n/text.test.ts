@@ -46,6 +46,19 @@ describe.each(finishedLanguages)("%s", (language) => {
   });
 });
 
+test("a message may ask for its reader's gender; where nobody says it, it is not presumed", () => {
+  const french = createText(
+    "fr",
+    { alone: parseMessage("{me, select, woman {seule} man {seul} other {sans personne}}") },
+    String,
+  );
+  expect([
+    french.t("alone", { me: "woman" }),
+    french.t("alone", { me: "nonbinary" }),
+    french.t("alone"),
+  ]).toEqual(["seule", "sans personne", "sans personne"]);
+});
+
 test("plurals follow the language, and a number in them its notation", () => {
   const polish = createText(
     "pl",

@@ -61,7 +61,7 @@ export function createText(
   };
   const parts = (id: string, values: Values = {}): unknown[] => {
     const message = messages[id];
-    return message === undefined ? [missing(id)] : fill(message, values, rules);
+    return message === undefined ? [missing(id)] : fill(message, { me: "other", ...values }, rules);
   };
   // As the server wrote it, prices too: browsers' own data differ in commas, short months and where
   // a sign of money stands, and React draws a page anew that differs.
