@@ -37,11 +37,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await (config.migrates ? migrate : expectMigrated)(databaseUrl);
   await postgres?.sealAudit("vesper");
 
-  const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
+  // Who only works through the queue answers for its health, and nothing else.
+  const web = config.roles.includes("web")
+    ? await openWeb(config.production, path.join(config.dataDir, "vite"))
+    : null;
   const app = createHttpServer({
     log: log.child({}, { level: "warn" }),
     trustedProxies: config.behindProxy ? config.trustedProxies : null,
-    middleware: web.middleware,
+    middleware: web?.middleware,
     describe(refusal, request) {
       const words = services.words.get(languageOfRequest(request));
       if (!words) throw new Error("no words for the default language");
@@ -51,12 +54,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     health: () => isReady(services),
   });
   const { services, demo } = await openInstallation(config, databaseUrl, app.server, log);
-  await web.attach(app);
+  await web?.attach(app);
   await replayErasures({ ...services, ...services.background });
-  serve(app, services, web);
+  if (web) serve(app, services, web);
   const seen = config.metrics && (await serveMetrics(services.metrics, config.metrics));
   await app.listen({ port: config.port, host: config.host });
-  console.log(`Vesper is ready at ${config.publicUrl}`);
+  console.log(web ? `Vesper is ready at ${config.publicUrl}` : "Vesper works through its queue.");
   const office = demo && (await services.officeHost.name());
   if (office) console.log(demoNotice(config, services.originOf(office)));
 

@@ -8,14 +8,13 @@ import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
 import { limitRole } from "#server/db/role-limits.ts";
-import { schemaName } from "#server/db/schema-name.ts";
 import { watchPools } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { watchJobs } from "#server/jobs/watch-jobs.ts";
 import { openFirstInAMinute } from "#server/http/first-in-a-minute.ts";
 import { openAcross } from "#server/live/across.ts";
 import { openSockets } from "#server/live/live.ts";
-import { busChannel, openNotifyBus } from "#server/live/notify-bus.ts";
+import { openBus } from "#server/live/open-bus.ts";
 import { countMails } from "#server/mail/count-mails.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openMetrics } from "#server/metrics/metrics.ts";
@@ -116,11 +115,15 @@ export async function openServices(
     },
   });
   metrics.gauge("vesper_sockets_open", "Devices connected to this process.", () => sockets.count());
-  const { bus, channel, connect } = openNotifyBus((error) => log.warn({ err: error }, "live bus"));
-  const live = openAcross(sockets, bus);
+  const over = await openBus(config.nats, keys.pushPublicKey, pool, (error) =>
+    log.warn({ err: error }, "live bus"),
+  );
+  const live = openAcross(sockets, over.bus);
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
-  const jobs = await openJobs(databaseUrl, pool, (error) => log.warn({ err: error }, "job queue"));
+  const jobs = await openJobs(databaseUrl, pool, config.roles.includes("jobs"), (error) =>
+    log.warn({ err: error }, "job queue"),
+  );
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   await ensureRoles(db);
@@ -131,18 +134,17 @@ export async function openServices(
       log.warn({ err: error }, "imported places"),
     );
   await serveImportedPlaces(db);
-  const saying = busChannel(await schemaName(pool));
   const news = await listen(
     databaseUrl,
     `listens ${folderMark(config.dataDir)}`,
     {
       site_changed: { heard: forgetSites, missed: forgetSites },
       places_changed: { heard: readPlaces, missed: readPlaces },
-      [saying]: channel,
+      ...over.channels,
     },
     lost,
   );
-  connect((said) => news.say(saying, said));
+  over.connect(news);
   const services: Services = {
     config,
     log,
@@ -215,6 +217,7 @@ export async function openServices(
       await messages.close();
       await notices.flush();
       await jobs.stop();
+      await over.close();
       await news.close();
       await presence.close();
       await services.invoicePdfs.close();

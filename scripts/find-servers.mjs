@@ -10,6 +10,9 @@ export const findPooler = () => find("pgbouncer", ["libevent-2.1-7", "libc-ares2
 export const findProxy = () =>
   find("haproxy", ["liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1"]);
 
+/** NATS, over which processes speak in a test of every run; as `find` gives it. */
+export const findNats = () => find("nats-server", []);
+
 /**
  * A server of Debian's package of its name, with the libraries that a bare machine has not: the
  * program and what its environment needs. Null: it is not here and cannot be brought.

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createRequire } from "node:module";
 import path from "node:path";
 import { findEngines } from "./find-engines.mjs";
-import { findPooler } from "./find-servers.mjs";
+import { findNats, findPooler } from "./find-servers.mjs";
 import { installPackages, onPath, root, runBounded, runs } from "./programs.mjs";
 
 const stamp = path.join(root, "node_modules/.installed-lock");
@@ -18,7 +18,9 @@ installModules();
 if (process.argv.includes("--browser")) {
   findBrowser();
   findEngines();
-  findPooler(); // brought now: the test that needs it fails without
+  // Brought now: a test that needs one fails without.
+  findPooler();
+  findNats();
 }
 
 function requireNode() {

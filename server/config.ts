@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import path from "node:path";
 import { type Addresses, readAddresses } from "./db/addresses.ts";
-import { leavesMachine } from "./leaves-machine.ts";
+import { type NatsAddress, readNatsAddress } from "./live/nats-address.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 
@@ -15,6 +15,8 @@ export interface Config extends Addresses {
   readonly dataDir: string;
   /** The bucket that keeps photos and exports for all processes; undefined: the data folder does. */
   readonly s3: S3Address | undefined;
+  /** Over which processes tell each other of events; undefined: over the database's notices. */
+  readonly nats: NatsAddress | undefined;
   readonly smtpUrl: string | undefined;
   /** Origin of the default site as members see it, for example https://vesper.example. */
   readonly publicUrl: string;
@@ -24,6 +26,8 @@ export interface Config extends Addresses {
   readonly behindProxy: boolean;
   /** Whose: loopback, and the networks of TRUSTED_PROXIES. */
   readonly trustedProxies: BlockList;
+  /** What this process does: answers members, works through the queue, or both. */
+  readonly roles: readonly Role[];
   /** Is the database brought to this version's schema at the start? */
   readonly migrates: boolean;
   /**
@@ -84,6 +88,9 @@ export interface Config extends Addresses {
    */
   paymentCredentials(provider: string, fields: readonly string[]): Readonly<Record<string, string>>;
 }
+
+const everyRole = ["web", "jobs"] as const;
+export type Role = (typeof everyRole)[number];
 
 export interface AgeCheckConfig {
   /** As the provider writes it itself, without a slash that it does not write. */
@@ -175,13 +182,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     loopbackOnly,
     dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
-    s3: s3Of(env["S3_URL"]),
+    s3: taken(env["S3_URL"], readS3Address),
+    nats: taken(env["NATS_URL"], readNatsAddress),
     ...addresses,
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
     officeHost,
     behindProxy: env["PUBLIC_URL"] !== undefined,
     trustedProxies,
+    roles: rolesOf(env["ROLES"]),
     migrates: env["MIGRATE"] !== "off",
     countryHeader,
     geoipFile: env["GEOIP_FILE"] ? path.resolve(env["GEOIP_FILE"]) : undefined,
@@ -255,17 +264,21 @@ function ageCheckOf(env: NodeJS.ProcessEnv): AgeCheckConfig | undefined {
   return { issuer, clientId, clientSecret };
 }
 
-function s3Of(value: string | undefined): S3Address | undefined {
-  if (!value) return undefined;
-  const address = readS3Address(value);
-  if (!address)
-    throw new StartError(
-      "S3_URL must be https://<key>:<secret>@<host>/<bucket>, with each / of the secret written as %2F, and ?region=… where the service has regions.",
-    );
-  if (value.startsWith("http:") && leavesMachine(value) && !/[?&]tls=off\b/.test(value))
-    throw new StartError(
-      "S3_URL leads to another machine without TLS: let it begin with https, or add ?tls=off where the network between the two is protected otherwise.",
-    );
+function rolesOf(value: string | undefined): readonly Role[] {
+  const named = value ? value.split(",") : everyRole;
+  const roles = everyRole.filter((role) => named.includes(role));
+  if (roles.length !== named.length)
+    throw new StartError(`ROLES must be web, jobs, or web,jobs, and is "${value}".`);
+  return roles;
+}
+
+/** An address that its reader took; its sentence stops the start. */
+function taken<Address extends object>(
+  value: string | undefined,
+  read: (text: string) => Address | string,
+): Address | undefined {
+  const address = value ? read(value) : undefined;
+  if (typeof address === "string") throw new StartError(address);
   return address;
 }
 

@@ -12,6 +12,7 @@ import { checkCredentials, providerKinds } from "#features/providers/provider-ki
 import { type Config, StartError } from "#server/config.ts";
 import { poolerInPlace } from "#server/start-failure.ts";
 import type { Database } from "#server/db/database.ts";
+import { natsFault } from "#server/live/nats-bus.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
@@ -33,8 +34,9 @@ type Check = (patient: Patient) => Promise<string | null>;
 export async function faultsOf(patient: Patient): Promise<string[]> {
   const lost = await unreachable(patient);
   const found: (string | null)[] = [lost];
-  for (const check of [folder, disk, bucket, address, smtp, backupAge, ...(lost ? [] : ofDatabase)])
+  for (const check of [folder, disk, bucket, nats, address, smtp, backupAge])
     found.push(await check(patient));
+  for (const check of lost ? [] : ofDatabase) found.push(await check(patient));
   // Without tables there is nothing that the rest could read.
   if (!lost && (await migrationsOf(patient.db)).at(-1) === migrationNames.at(-1))
     for (const check of ofTables) found.push(await check(patient));
@@ -51,6 +53,19 @@ const unreachable: Check = ({ db, config }) =>
       poolerInPlace(error, config) ??
       `The database cannot be reached (${codeOf(error)}): check DATABASE_URL and that PostgreSQL runs there.`,
   );
+
+/** Why nothing answers there; null: something does. */
+const connectionFault = (at: { host: string; port: number }): Promise<string | null> =>
+  new Promise((resolve) => {
+    const socket = connect({ ...at, timeout: 5_000 });
+    const end = (failure: string | null) => {
+      socket.destroy();
+      resolve(failure);
+    };
+    socket.on("connect", () => end(null));
+    socket.on("timeout", () => end("no answer"));
+    socket.on("error", (error) => end(codeOf(error)));
+  });
 
 const folder: Check = async ({ config: { dataDir } }) => {
   const probe = path.join(dataDir, `.probe-${randomUUID()}`);
@@ -95,18 +110,18 @@ const smtp: Check = async ({ config: { smtpUrl, loopbackOnly } }) => {
       : "No mail leaves the machine: set SMTP_URL, or nobody can confirm an address.";
   const { protocol, hostname, port } = new URL(smtpUrl);
   const at = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
-  const failed = await new Promise<string | null>((resolve) => {
-    const socket = connect({ ...at, timeout: 5_000 });
-    const end = (failure: string | null) => {
-      socket.destroy();
-      resolve(failure);
-    };
-    socket.on("connect", () => end(null));
-    socket.on("timeout", () => end("no answer"));
-    socket.on("error", (error) => end(codeOf(error)));
-  });
+  const failed = await connectionFault(at);
   return (
     failed && `The mail server ${at.host}:${at.port} cannot be reached (${failed}): check SMTP_URL.`
+  );
+};
+
+const nats: Check = async ({ config }) => {
+  if (!config.nats) return null;
+  const failed = await natsFault(config.nats);
+  return (
+    failed &&
+    `NATS cannot be used (${failed}), so that processes do not hear each other: check NATS_URL and that NATS runs there.`
   );
 };
 

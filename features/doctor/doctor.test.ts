@@ -11,6 +11,7 @@ import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openBucket } from "#test/bucket.ts";
+import { startNats } from "#test/nats.ts";
 import { keptSecret } from "#test/kept/small-world.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { faultsOf } from "./doctor.server.ts";
@@ -62,6 +63,19 @@ test("a data folder that cannot be written, and a disk nearly full", async () =>
     expect.stringMatching(/another SECRET_KEY/),
   ]);
   expect(await faults({}, { leastFree: 1 })).toEqual(only(/% left: make room/));
+});
+
+test("a NATS that is away, one that takes another password, and one that answers", async () => {
+  const server = await startNats();
+  onTestFinished(server.stop);
+  const { url } = server;
+  const faultsAt = (NATS_URL: string) => faults({ nats: readConfig({ NATS_URL }).nats });
+  expect(await faultsAt(url)).toEqual([]);
+  expect(await faultsAt(url.replace("p%40ss", "wrong"))).toEqual(
+    only(/NATS cannot be used \(.*auth.*\).*check NATS_URL/i),
+  );
+  await server.stop();
+  expect(await faultsAt(url)).toEqual(only(/NATS cannot be used.*check NATS_URL/));
 });
 
 test("processes whose data folders are not one, as long as both run", async () => {

@@ -7,7 +7,7 @@ const world = await openWorld();
 
 /** A start with one job of this schedule; what is kept of it afterwards. */
 async function startWith(schedule: string) {
-  const jobs = await openJobs(world.databaseUrl, world.services.pool, () => {});
+  const jobs = await openJobs(world.databaseUrl, world.services.pool, true, () => {});
   await jobs.work([{ name: "of-this-test", schedule, run: async () => {} }]);
   await jobs.stop();
   const { rows } = await world.services.pool.query<{ cron: string; retry_limit: number }>(

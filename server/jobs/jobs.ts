@@ -40,15 +40,19 @@ export interface Jobs {
   /** Where its tables are. */
   readonly schema: string;
   enqueue(tx: Tx, name: string, data: object, when?: Rate | Later): Promise<void>;
-  /** Starts one worker per job. */
+  /** Makes their queues and schedules, and starts one worker per job where this process works. */
   work(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss on the same database, beside the schema that `pool`'s connections are in. */
+/**
+ * Starts pg-boss on the same database, beside the schema that `pool`'s connections are in. `works`:
+ * are jobs done here, or only enqueued for other processes?
+ */
 export async function openJobs(
   databaseUrl: string,
   pool: pg.Pool,
+  works: boolean,
   log: (error: Error) => void,
 ): Promise<Jobs> {
   const schema = queueSchema(await schemaName(pool));
@@ -57,6 +61,8 @@ export async function openJobs(
     schema,
     max: 4,
     useListenNotify: true,
+    schedule: works,
+    supervise: works,
     ...jobLimits,
   });
   boss.on("error", log);
@@ -84,6 +90,9 @@ export async function openJobs(
             retryBackoff: true,
             retryDelayMax: 2 * 3600,
           });
+        if (job.schedule && schedules.get(job.name) !== job.schedule)
+          await boss.schedule(job.name, job.schedule);
+        if (!works) continue;
         // Full batches follow one another at once; each job succeeds or fails on its own.
         const fetching = {
           pollingIntervalSeconds: 5,
@@ -109,8 +118,6 @@ export async function openJobs(
             }),
           ),
         );
-        if (job.schedule && schedules.get(job.name) !== job.schedule)
-          await boss.schedule(job.name, job.schedule);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

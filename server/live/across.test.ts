@@ -35,6 +35,8 @@ function openProcesses() {
     };
     const live = openAcross(sockets, {
       publish: (text) => void said.push({ text, from: name }),
+      publishTo: (members, lineFor) => void said.push({ text: lineFor(members), from: name }),
+      follow() {},
       listen: (heard, missed) => void hears.set(name, { heard, missed }),
     });
     return {

@@ -77,9 +77,10 @@ export function openAcross<Event>(sockets: Sockets<Event>, bus: Bus): Live<Event
 
   bus.listen(heard, missed);
   say({ do: "begins" });
-  sockets.onChange((account, here) =>
-    sayIfHeard({ do: here ? "here" : "gone", accounts: [account] }),
-  );
+  sockets.onChange((account, here) => {
+    bus.follow(account, here);
+    sayIfHeard({ do: here ? "here" : "gone", accounts: [account] });
+  });
   const beat = setInterval(() => {
     say({ do: "lives" });
     const lost = performance.now() - lostMs;
@@ -90,7 +91,10 @@ export function openAcross<Event>(sockets: Sockets<Event>, bus: Bus): Live<Event
   return {
     send(to, event) {
       sockets.send(to, event);
-      sayIfHeard({ do: "send", to, event });
+      if (others.size > 0)
+        bus.publishTo(to, (some) =>
+          JSON.stringify({ do: "send", to: some, event } satisfies Said<Event>),
+        );
     },
     connected: (account) =>
       sockets.connected(account) ||

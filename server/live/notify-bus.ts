@@ -88,6 +88,9 @@ export function openNotifyBus(log: (error: unknown) => void) {
       waiting.push(text);
       if (waiting.length === 1) setImmediate(() => void pump());
     },
+    // Every process hears every notice.
+    publishTo: (members, lineFor) => bus.publish(lineFor(members)),
+    follow() {},
     listen(heard, missed) {
       [hear, miss] = [heard, missed];
     },
