@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openWorld } from "#test/world.ts";
 import { openJobs } from "./jobs.ts";
 import { jobsSchema } from "#test/schema.ts";
@@ -20,4 +20,22 @@ test("a start makes the queue and the schedule that are missing, and writes a sc
   expect(await startWith("3 4 * * *")).toEqual([{ cron: "3 4 * * *", retry_limit: 46 }]);
   expect(await startWith("3 4 * * *")).toEqual([{ cron: "3 4 * * *", retry_limit: 46 }]);
   expect(await startWith("5 6 * * *")).toEqual([{ cron: "5 6 * * *", retry_limit: 46 }]);
+});
+
+test("who only enqueues leaves the work to a process that does it", async () => {
+  const done: string[] = [];
+  const open = async (name: string, works: boolean) => {
+    const jobs = await openJobs(world.databaseUrl, world.services.pool, works, () => {});
+    onTestFinished(() => jobs.stop());
+    const run = async (): Promise<void> => void done.push(name);
+    await jobs.work([{ name: "divided", run }]);
+    return jobs;
+  };
+  const web = await open("web", false);
+  const enqueue = () =>
+    world.db.transaction().execute((tx) => web.enqueue(tx, "divided", { of: "web" }));
+  await enqueue();
+  await enqueue();
+  await open("jobs", true);
+  await expect.poll(() => done).toEqual(["jobs", "jobs"]);
 });
