@@ -67,7 +67,7 @@ export async function openNatsBus(
       await new Promise((wait) => setTimeout(wait, retryMs));
       const nats = closed ? null : await connectOnce(address).catch(() => null);
       if (!nats) continue;
-      if (closed) return void (await nats.close());
+      if (closed) return nats.close();
       attach(nats);
       miss();
       return watch(nats);
