@@ -10,13 +10,16 @@ import { reachPostgres } from "#server/postgres/reach.ts";
 const usage = (): string =>
   [
     "npm run vesper -- <command> [--option=value …]",
-    ...Object.entries(commands).flatMap(([name, { summary, operand, options, required }]) => [
-      `\n${name}: ${summary}`,
-      ...Object.entries(options).map(
-        ([option, what]) =>
-          `  ${option === operand ? `<${option}>` : `--${option}=…`}  ${what}${required.includes(option) ? "" : " (optional)"}`,
-      ),
-    ]),
+    ...Object.entries(commands).flatMap(
+      ([name, { summary, operand, options, required, flags }]) => [
+        `\n${name}: ${summary}`,
+        ...Object.entries(options).map(
+          ([option, what]) =>
+            `  ${option === operand ? `<${option}>` : `--${option}=…`}  ${what}${required.includes(option) ? "" : " (optional)"}`,
+        ),
+        ...Object.entries(flags ?? {}).map(([flag, what]) => `  --${flag}  ${what} (optional)`),
+      ],
+    ),
   ].join("\n");
 
 /** Command and options of a command line. @throws StartError for what no command knows */
@@ -26,16 +29,19 @@ function read(args: readonly string[]): { command: Command; given: Record<string
   if (!command)
     throw new StartError(name === "" ? usage() : `There is no command "${name}".\n\n${usage()}`);
   try {
-    const options = Object.fromEntries(
-      Object.keys(command.options).map((option) => [option, { type: "string" as const }]),
-    );
+    const options = Object.fromEntries([
+      ...Object.keys(command.options).map((option) => [option, { type: "string" }] as const),
+      ...Object.keys(command.flags ?? {}).map((flag) => [flag, { type: "boolean" }] as const),
+    ]);
     const { values, positionals } = parseArgs({
       args: rest,
       options,
       strict: true,
       allowPositionals: command.operand !== undefined,
     });
-    const given = values as Record<string, string>;
+    const given = Object.fromEntries(
+      Object.entries(values).map(([option, value]) => [option, String(value)]),
+    );
     const [operand, ...more] = positionals;
     if (more.length > 0) throw new StartError(`${name} does not know "${more[0]}".\n\n${usage()}`);
     if (command.operand && operand !== undefined) given[command.operand] = operand;

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
 import { ReaderProvider } from "#i18n/use-text.ts";
-import { type Answers, ask } from "#browser/polled-calls.ts";
+import { type Answers, ask, askAll } from "#browser/polled-calls.ts";
 import { toCounts } from "./to-counts.ts";
 
 const firstPollMs = 5_000;
@@ -40,15 +40,20 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 
   const asked = useRef(0);
   const heard = useRef<Partial<Record<keyof Answers, number>>>({});
-  async function refresh<N extends keyof Answers>(what: N): Promise<Answers[N] | null | undefined> {
+  function hear(turn: number, answers: Partial<Answers>): void {
+    for (const [name, answer] of Object.entries(answers)) {
+      const what = name as keyof Answers;
+      // One that comes after the answer to a later question knows less than that.
+      if (life.current?.signal.aborted || turn < (heard.current[what] ?? 0)) continue;
+      heard.current[what] = turn;
+      announce({ type: `${what}_loaded`, answer } as ShellEvent);
+    }
+  }
+  async function refresh<N extends keyof Answers>(what: N): Promise<void> {
     const signal = life.current?.signal;
     const turn = (asked.current += 1);
     const answer = signal && (await ask(what, signal));
-    // One that comes after the answer to a later question knows less than that.
-    if (!answer || signal.aborted || turn < (heard.current[what] ?? 0)) return answer;
-    heard.current[what] = turn;
-    announce({ type: `${what}_loaded`, answer } as ShellEvent);
-    return answer;
+    if (answer) hear(turn, { [what]: answer });
   }
   const refreshCounts = () => {
     // A burst of messages is one reload.
@@ -88,17 +93,18 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   });
   useEffect(() => reloadIfChanged(), [standing]);
 
-  // Whose session has ended elsewhere is not sent on to two refusals.
-  const pollAll = useEffectEvent(
-    async () => (await refresh("user"))?.user && Promise.all([refresh("chats"), refresh("likes")]),
-  );
+  const known = useRef({});
+  const pollAll = useEffectEvent(async (signal: AbortSignal) => {
+    const turn = (asked.current += 1);
+    hear(turn, (await askAll(signal, known.current)) ?? {});
+  });
   const id = user?.id;
   useEffect(() => {
     if (!id) return;
     const { signal } = (life.current = new AbortController());
     const closeLive = openLive();
     let timer = setTimeout(function poll() {
-      void pollAll()
+      void pollAll(signal)
         .then(pollingPause)
         .then((pause) => {
           if (!signal.aborted) timer = setTimeout(poll, pause);

@@ -23,6 +23,8 @@ interface CallSettings {
   readonly signal?: AbortSignal;
   /** Idempotency-Key; give one to make a later repeat (a 'try again' button) the same write. */
   readonly key?: string;
+  /** The ETag of the last answer, and of this one afterwards: null comes for one that is the same. */
+  readonly known?: { etag?: string | null };
 }
 
 /**
@@ -34,12 +36,14 @@ interface CallSettings {
 export async function call<N extends CallName>(
   name: N,
   input: Input<N>,
-  { signal, key = crypto.randomUUID() }: CallSettings = {},
+  { signal, key = crypto.randomUUID(), known }: CallSettings = {},
 ): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {
     let answer: Response | null = null;
     try {
-      answer = await send(name, input, key, signal);
+      answer = await send(name, input, key, signal, known?.etag);
+      if (known) known.etag = answer.headers.get("etag");
+      if (answer.status === 304) return null as Output<N>;
       if (answer.ok) return (await answer.json()) as Output<N>;
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -68,6 +72,7 @@ function send(
   input: object,
   key: string,
   signal: AbortSignal | undefined,
+  etag: string | null | undefined,
 ): Promise<Response> {
   const [method = "", url = ""] = route.split(" ");
   const [path = "", when] = url.split("?");
@@ -76,6 +81,7 @@ function send(
   const headers: Record<string, string> = {
     "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1",
   };
+  if (etag) headers["if-none-match"] = etag;
   const request: RequestInit = { method, headers, signal: signal ?? null };
   if (method === "GET") {
     for (const [field, value] of Object.entries(input)) {

@@ -14,6 +14,12 @@ const asking: { readonly [N in keyof Answers]: (signal: AbortSignal) => Promise<
   likes: (signal) => call("likes.list", {}, { signal }),
 };
 
+/** All of them in one call, by what was known; null: as they were, or not to be had. */
+export const askAll = (
+  signal: AbortSignal,
+  known: { etag?: string | null },
+): Promise<Answers | null> => call("polling.read", {}, { signal, known }).catch(() => null);
+
 /** One of the polled calls; null when the server could not be asked: the next poll will. */
 export const ask = <N extends keyof Answers>(
   what: N,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
+import { migrate, missingMigrations } from "#server/db/migrate.ts";
 import { backUp } from "./backups/backup.server.ts";
 import { restore } from "./backups/restore.server.ts";
 import { faultsOf } from "./doctor/doctor.server.ts";
@@ -18,6 +19,8 @@ export interface Command {
   /** Each takes a value: name → what it is. */
   readonly options: Readonly<Record<string, string>>;
   readonly required: readonly string[];
+  /** Said or not, without a value: name → what it is. */
+  readonly flags?: Readonly<Record<string, string>>;
   /** It takes the database as it is; any other command begins with the newest migration. */
   readonly asItIs?: true;
   /** Does it and says what it did. @throws StartError, one sentence for the operator */
@@ -44,6 +47,20 @@ export const commands: Readonly<Record<string, Command>> = {
     required: ["from"],
     asItIs: true,
     run: ({ url, config }, { from = "" }) => restore(url, config, path.resolve(from)),
+  },
+  migrate: {
+    summary: "brings the database to this version, as a start does (docs/operations.md)",
+    options: {},
+    flags: { "dry-run": "only prints what would run, and changes nothing" },
+    required: [],
+    asItIs: true,
+    async run({ url }, { "dry-run": dry }) {
+      const missing = await missingMigrations(url);
+      if (missing.length === 0) return "Nothing is missing: the database is of this version.";
+      if (dry) return missing.map(({ name, sql }) => `-- ${name}\n${sql}`).join("\n");
+      await migrate(url);
+      return `Done: ${missing.map(({ name }) => name).join(", ")}`;
+    },
   },
   doctor: {
     summary: "finds faults of the installation, and says what to do about each",

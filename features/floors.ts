@@ -62,7 +62,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "opening",
     ],
   },
-  { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
+  { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests", "polling"] },
   {
     floor: "front",
     rooms: [

@@ -41,6 +41,7 @@ import { handlers as opening } from "./opening/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
 import { handlers as people } from "./people/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
+import { handlers as polling } from "./polling/handlers.server.ts";
 import { handlers as presence } from "./presence/handlers.server.ts";
 import { handlers as discounts } from "./prices/discounts/handlers.server.ts";
 import { handlers as operatorDiscounts } from "./prices/discounts/office/handlers.server.ts";
@@ -105,6 +106,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   payments,
   photos,
   people,
+  polling,
   presence,
   profiles,
   proposals,

@@ -39,6 +39,7 @@ import * as people from "./people/contract.ts";
 import * as opening from "./opening/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
+import * as polling from "./polling/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as proposals from "./office/second-person/contract.ts";
 import * as prices from "./prices/contract.ts";
@@ -108,6 +109,7 @@ const contracts = {
   payments,
   photos,
   people,
+  polling,
   presence,
   profiles,
   proposals,

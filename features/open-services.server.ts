@@ -17,6 +17,7 @@ import { openSockets } from "#server/live/live.ts";
 import { openBus } from "#server/live/open-bus.ts";
 import { countMails } from "#server/mail/count-mails.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { openUnchanged } from "#server/live/unchanged.ts";
 import { openMetrics } from "#server/metrics/metrics.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
@@ -104,7 +105,7 @@ export async function openServices(
   });
   const mailer = countMails(metrics, openMailer(config.smtpUrl, path.join(config.dataDir, "mail")));
   const firstInAMinute = openFirstInAMinute();
-  const sockets = openSockets<LiveEvent>(server, "/api/live", {
+  const opened = openSockets<LiveEvent>(server, "/api/live", {
     authenticate: (request) => authenticateSocket(services, request),
     ended: (sessions) => endedSessions(reads.db, sessions),
     sent: metrics.counter("vesper_live_events_total", "Live events, one for each device.", "type"),
@@ -114,7 +115,8 @@ export async function openServices(
         log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
     },
   });
-  metrics.gauge("vesper_sockets_open", "Devices connected to this process.", () => sockets.count());
+  metrics.gauge("vesper_sockets_open", "Devices connected to this process.", () => opened.count());
+  const { sockets, unchanged } = openUnchanged(opened);
   const over = await openBus(config.nats, keys.pushPublicKey, pool, (error) =>
     log.warn({ err: error }, "live bus"),
   );
@@ -166,6 +168,7 @@ export async function openServices(
     jobs,
     messages,
     presence,
+    unchanged,
     keys,
     notices,
     words: loadWords(),

@@ -117,6 +117,12 @@ export function serve(
       return forCall(context, named(name), typeof key === "string" ? key : null, body);
     },
     services.limits.inTurn,
+    {
+      holds: ({ viewer }, name, etag) =>
+        viewer !== null && services.unchanged.holds(viewer.id, name, etag),
+      reading: ({ viewer }, name) =>
+        viewer ? services.unchanged.reading(viewer.id, name) : () => {},
+    },
   );
 
   const describeCalls = () => JSON.stringify(describe(calls, { title: "Vesper", version: "1" }));

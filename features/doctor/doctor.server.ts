@@ -14,6 +14,8 @@ import { poolerInPlace } from "#server/start-failure.ts";
 import type { Database } from "#server/db/database.ts";
 import { natsFault } from "#server/live/nats-bus.ts";
 import { migrationNames } from "#server/db/migrate.ts";
+import { queueSchema } from "#server/db/schema-name.ts";
+import { oldestDue } from "#server/jobs/watch-jobs.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 
@@ -228,4 +230,15 @@ const seller: Check = async ({ db, config }) => {
   return `Nobody can pay at ${rows.map(({ host }) => host).join(", ")}: enter a provider's keys at /operator/payments.`;
 };
 
-const ofTables: readonly Check[] = [key, owner, audit, seller];
+const queue: Check = async ({ db }) => {
+  const { rows } = await sql<{ name: string }>`
+    select current_schema() as name`.execute(db);
+  const schema = queueSchema(rows[0]?.name ?? "public");
+  const there = await sql`select where to_regclass(${`${schema}.job`}) is not null`.execute(db);
+  if (there.rows.length === 0) return null; // nothing has started yet
+  const late = [...(await oldestDue(db, schema))].filter(([, seconds]) => seconds > 900);
+  if (late.length === 0) return null;
+  return `Work has waited for more than 15 minutes (${late.map(([name]) => name).join(", ")}): start a process whose ROLES include jobs, and see its log.`;
+};
+
+const ofTables: readonly Check[] = [key, owner, audit, seller, queue];

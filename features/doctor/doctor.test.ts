@@ -13,6 +13,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { openBucket } from "#test/bucket.ts";
 import { startNats } from "#test/nats.ts";
 import { keptSecret } from "#test/kept/small-world.ts";
+import { jobsSchema } from "#test/schema.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { faultsOf } from "./doctor.server.ts";
 
@@ -215,4 +216,19 @@ test("backups that are older than a day, or not there", async () => {
     clock: () => Date.now() + 86_500_000,
   });
   expect(found).toContainEqual(expect.stringMatching(/^The newest backup .* was not made\.$/));
+});
+
+test("work that nobody does", async () => {
+  const own = await openWorld({}, { ROLES: "web" });
+  onTestFinished(own.close);
+  const { db, services } = own;
+  await db.transaction().execute((tx) => services.jobs.enqueue(tx, "purge-expired", {}));
+  const said = () => faultsOf({ db, config: services.config });
+  expect(await said()).not.toContainEqual(expect.stringMatching(/Work has waited/));
+  await sql`update ${sql.raw(jobsSchema)}.job set start_after = now() - interval '16 minutes'`.execute(
+    db,
+  );
+  expect(await said()).toContainEqual(
+    expect.stringMatching(/^Work has waited .*\(.*purge-expired.*\): .*ROLES include jobs/),
+  );
 });

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Unit } from "#server/db/once.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Live } from "#server/live/live.ts";
+import type { Unchanged } from "#server/live/unchanged.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Fingerprint } from "#server/security/fingerprint.ts";
@@ -45,6 +46,8 @@ export interface Services {
   /** How far the audit had come, outside the database. */
   readonly auditHeads: Lines;
   readonly live: Live<LiveEvent>;
+  /** Whose answers are as they were, as far as this process hears of it. */
+  readonly unchanged: Unchanged;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly metrics: Metrics;

@@ -51,6 +51,11 @@ export interface Call<
    * only ask whether it changed.
    */
   readonly kept?: true;
+  /**
+   * A member's own, asked for again and again: whoever shows the ETag of what they would be answered
+   * hears 304, from memory where nothing happened meanwhile.
+   */
+  readonly conditional?: true;
   /** For the office: who of the staff may make it. To everybody else it is not there. */
   readonly staff?: StaffRule;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
@@ -22,12 +22,7 @@ export async function migrate(databaseUrl: string, last = migrationNames.at(-1))
   const dbClient = new pg.Client({ connectionString: databaseUrl, ...migrationLimits });
   await dbClient.connect();
   try {
-    const done = await migrationsOf(dbClient);
-    refuseForeign(done);
-    if (done.length > migrationNames.length)
-      throw new StartError(
-        `This database is a newer version's (${done.at(-1)}). Start that version; or, to go back to this one, set MIGRATE=off: what a release changes, the one before it can live with.`,
-      );
+    const done = await ownMigrations(dbClient);
     const count = migrationNames.findIndex((name) => name === last) + 1 - done.length;
     if (count <= 0) return;
     const schema = await schemaName(dbClient);
@@ -48,6 +43,37 @@ export async function migrate(databaseUrl: string, last = migrationNames.at(-1))
   } finally {
     await dbClient.end();
   }
+}
+
+/**
+ * What `migrate` would run, in order, with its text.
+ * @throws StartError as it does
+ */
+export async function missingMigrations(
+  databaseUrl: string,
+): Promise<readonly { readonly name: string; readonly sql: string }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, ...migrationLimits });
+  await client.connect();
+  try {
+    const done = await ownMigrations(client);
+    return migrationNames.slice(done.length).map((name) => ({
+      name,
+      sql: readFileSync(path.join(folder, `${name}.sql`), "utf8"),
+    }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Those that are done, all of this version. @throws StartError for another version's database */
+async function ownMigrations(client: pg.Client): Promise<readonly string[]> {
+  const done = await migrationsOf(client);
+  refuseForeign(done);
+  if (done.length > migrationNames.length)
+    throw new StartError(
+      `This database is a newer version's (${done.at(-1)}). Start that version; or, to go back to this one, set MIGRATE=off: what a release changes, the one before it can live with.`,
+    );
+  return done;
 }
 
 /**

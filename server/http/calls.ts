@@ -30,13 +30,22 @@ function bodyOf({ beacon }: Call, body: unknown): unknown {
  * page's address names: 304 while it is the same.
  */
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = etagOf(body);
   reply.headers({
     etag,
     "cache-control": "private, no-cache",
     vary: "accept-encoding, cookie, referer",
   });
   return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(body);
+}
+
+const etagOf = (body: string): string =>
+  `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+
+/** Whose answers to a conditional call are as they were; of a visitor's nothing is known. */
+export interface AnswersOf<X> {
+  holds(context: X, name: string, etag: string): boolean;
+  reading(context: X, name: string): (etag: string) => void;
 }
 
 /**
@@ -54,6 +63,7 @@ export function mountCalls<X extends Guarded>(
     body: unknown,
   ) => Promise<X & { origin: string }>,
   inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work(),
+  answers: AnswersOf<X> = { holds: () => false, reading: () => () => {} },
 ): void {
   for (const group of Map.groupBy(routes, ({ call }) => `${call.method} ${call.path}`).values()) {
     const [first] = group;
@@ -78,12 +88,22 @@ export function mountCalls<X extends Guarded>(
         if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin))
           throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");
+        const shown = call.conditional && request.headers["if-none-match"];
+        if (shown && answers.holds(context, route.name, shown))
+          return reply.code(304).header("etag", shown).send();
+        const keep = call.conditional && answers.reading(context, route.name);
         const answer = await inTurn(context, async () => {
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // gone while it waited: nobody reads the answer
           return runCall(call, route.handler, input, context);
         });
         const body = JSON.stringify(answer); // V8's own is faster than a compiled serializer
         reply.type("application/json; charset=utf-8");
+        if (keep) {
+          const etag = etagOf(body);
+          keep(etag);
+          reply.header("etag", etag);
+          if (shown === etag) return reply.code(304).send();
+        }
         return call.kept ? sendKept(request, reply, body) : reply.send(body);
       },
     });

@@ -40,7 +40,7 @@ export function watchJobs(
 }
 
 /** A queue's jobs that wait are found by pg-boss' own index, which holds no others. */
-async function oldestDue(db: Database, schema: string): Promise<Map<string, number>> {
+export async function oldestDue(db: Database, schema: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; seconds: number }>`
     select queue.name, coalesce(extract(epoch from now() - oldest.due), 0)::float8 as seconds
     from ${sql.id(schema, "queue")}

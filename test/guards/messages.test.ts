@@ -254,16 +254,20 @@ test("no message is left over", () => {
 });
 
 /**
- * What a message takes, sorted: names with their kind; a choice with its options; a plural without,
- * as languages differ there.
+ * What a message takes, sorted: names with their kind; a choice with its options; a plural is a
+ * number, as languages differ there. Whoever reads (`me`) is known to every message, and need not be
+ * asked for in all languages.
  */
 function shape(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly MessageFormatElement[]) => {
     for (const part of parts) {
       if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
-      if (part.type === TYPE.select)
-        found.add(`${part.value}:select(${Object.keys(part.options).sort().join("|")})`);
+      const options = "options" in part ? Object.keys(part.options).sort().join("|") : "";
+      if (part.type === TYPE.select) {
+        if (part.value !== "me") found.add(`${part.value}:select(${options})`);
+        else if (options !== "man|other|woman") found.add(`me:${options}`);
+      } else if (part.type === TYPE.plural) found.add(`${part.value}:number`);
       else found.add(`${part.value}:${TYPE[part.type]}`);
       if (part.type === TYPE.select || part.type === TYPE.plural)
         for (const option of Object.values(part.options)) walk(option.value);

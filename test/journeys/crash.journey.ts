@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { slice } from "#test/slice.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
 import { type Client, logInDevice } from "./api.ts";
@@ -72,6 +73,32 @@ test("a stop ends everything in order, and the next start has all of it", async 
   console.log(`A second start was ready after ${await vesper.start()} ms.`);
   expect(await count()).toBe(before);
   await expectLedgerEqualsBalances(vesper);
+});
+
+test("while PostgreSQL answers nothing, pages from memory are served, and the others say so in words", async ({
+  vesper,
+}) => {
+  const page = async (path: string) => {
+    const answer = await fetch(vesper.url + path, { headers: { accept: "text/html" } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const [before, terms] = [await page("/"), await page("/pages/terms")];
+  expect([before.status, terms.status]).toEqual([200, 200]);
+  const postmaster = vesper.postmaster();
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+  const all = [postmaster, ...children.trim().split(" ").map(Number)];
+  for (const pid of all) process.kill(pid, "SIGSTOP");
+  try {
+    const [after, same] = [await page("/"), await page("/pages/terms")];
+    expect([after.status, same.status]).toEqual([200, 200]);
+    expect(same.text).toBe(terms.text);
+    const asked = await page("/members/01890000-0000-7000-8000-000000000000");
+    expect(asked.status).toBe(503);
+    expect(asked.text, "in words, not bare JSON").toMatch(/<html[^>]* lang="en"/);
+  } finally {
+    for (const pid of all) process.kill(pid, "SIGCONT");
+  }
+  await expect.poll(async () => (await fetch(`${vesper.url}/health/ready`)).status).toBe(200);
 });
 
 async function expectLedgerEqualsBalances(vesper: Vesper): Promise<void> {
