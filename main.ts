@@ -15,6 +15,7 @@ import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { toLogged } from "#server/logged-error.ts";
+import { reporting } from "#server/reports/reporting.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
@@ -25,7 +26,12 @@ import { startPostgres } from "#server/postgres/supervisor.ts";
  * it in the reverse order.
  */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: "info", serializers: { err: toLogged }, mixin: marksOfLine });
+  const log = pino({
+    level: "info",
+    serializers: { err: toLogged },
+    mixin: marksOfLine,
+    ...(config.errorReports && { hooks: reporting(config.errorReports) }),
+  });
   mkdirSync(config.dataDir, { recursive: true });
   const postgres = config.databaseUrl
     ? null

@@ -44,6 +44,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: "https://vesper.example", TRUSTED_PROXIES: "10.0.0.0/33" },
   { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" },
   { ROLES: "web,job" },
+  { ERROR_REPORTS: "https://reports.example/7" },
   { NATS_URL: "vesper" },
   { NATS_URL: "nats://10.0.0.7" },
   { S3_URL: "vesper" },

@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import path from "node:path";
 import { type Addresses, readAddresses } from "./db/addresses.ts";
 import { type NatsAddress, readNatsAddress } from "./live/nats-address.ts";
+import { type ReportAddress, readReportAddress } from "./reports/report-address.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 
@@ -80,6 +81,8 @@ export interface Config extends Addresses {
    * others; 0: there are no others.
    */
   readonly drainSeconds: number;
+  /** Where failures are told of, without whose they were; undefined: nowhere. */
+  readonly errorReports: ReportAddress | undefined;
   /** A line in the log for each request, with nobody in it. */
   readonly accessLog: boolean;
   /**
@@ -208,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ageCheck: ageCheckOf(env),
     metrics: metricsOf(env, port),
     drainSeconds,
+    errorReports: taken(env["ERROR_REPORTS"], readReportAddress),
     accessLog: env["ACCESS_LOG"] === "on",
     paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };

@@ -39,6 +39,9 @@ export function markRequests(app: FastifyInstance): void {
   });
 }
 
+/** The id of the request that is being answered; undefined: none is. */
+export const requestOfLine = (): string | undefined => answering.getStore()?.request.id;
+
 /**
  * For pino: the request's marks on each line that is written while it is answered; what a connection
  * that it opened says later is no line of its. A request's own logger has its id already.
