@@ -37,7 +37,7 @@ export function MemberFacts({ profile, inside }: { profile: Profile; inside: boo
             {said.map((field) => (
               <div key={field}>
                 <dt>{t(`profiles.field.${field}`)}</dt>
-                <dd>{t(`profiles.${field}.${profile[field]}`)}</dd>
+                <dd>{t(`profiles.${field}.${profile[field]}`, { them: profile.gender })}</dd>
               </div>
             ))}
           </dl>

@@ -44,7 +44,7 @@ export function ProfileSections({ values, profile, list, error, onFilledIn }: Se
         hint={site.visible_profile_fields.includes(field) ? undefined : t("profiles.search_only")}
         options={profileFields[field].choices.map((name) => ({
           value: name,
-          label: t(`profiles.${field}.${name}`),
+          label: t(`profiles.${field}.${name}`, { them: profile.gender }),
         }))}
       />
     );

@@ -25,6 +25,8 @@ const catalogues: Catalogue[] = globSync("{app,ui,features/**}/messages/*.json",
     language: path.basename(file, ".json"),
     texts: JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>,
   }));
+/** Values that are there without a message's caller: i18n/text.ts. */
+const genders = ["me", "them"];
 const of = (language: string) => catalogues.filter((each) => each.language === language);
 const english = Object.assign({}, ...of("en").map(({ texts }) => texts)) as Record<string, string>;
 
@@ -123,6 +125,15 @@ test.each(finishedLanguages)(
     expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   },
 );
+
+test("whose gender an answer of a profile is told with is asked for there alone", () => {
+  const elsewhere = catalogues.flatMap(({ texts }) =>
+    Object.keys(texts).filter(
+      (key) => /\{them\b/.test(texts[key] ?? "") && !/^profiles\.\w+\.\w+$/.test(key),
+    ),
+  );
+  expect(elsewhere).toEqual([]);
+});
 
 test.each(finishedLanguages)("%s says every plural in all its forms", (language) => {
   const found = of(language)
@@ -255,8 +266,8 @@ test("no message is left over", () => {
 
 /**
  * What a message takes, sorted: names with their kind; a choice with its options; a plural is a
- * number, as languages differ there. Whoever reads (`me`) is known to every message, and need not be
- * asked for in all languages.
+ * number, as languages differ there. The gender of whoever reads (`me`) is known to every message,
+ * that of whom an answer of a profile is about (`them`) to those; not every language asks.
  */
 function shape(text: string): string[] {
   const found = new Set<string>();
@@ -265,8 +276,8 @@ function shape(text: string): string[] {
       if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
       const options = "options" in part ? Object.keys(part.options).sort().join("|") : "";
       if (part.type === TYPE.select) {
-        if (part.value !== "me") found.add(`${part.value}:select(${options})`);
-        else if (options !== "man|other|woman") found.add(`me:${options}`);
+        if (!genders.includes(part.value)) found.add(`${part.value}:select(${options})`);
+        else if (options !== "man|other|woman") found.add(`${part.value}:${options}`);
       } else if (part.type === TYPE.plural) found.add(`${part.value}:number`);
       else found.add(`${part.value}:${TYPE[part.type]}`);
       if (part.type === TYPE.select || part.type === TYPE.plural)
