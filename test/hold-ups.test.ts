@@ -190,7 +190,7 @@ test("a table that is being changed: every call answers, with 'busy' in words an
   expect(refused.length).toBeGreaterThan(3);
   for (const { status, problem, headers } of refused) {
     expect([status, problem.code, headers.get("retry-after")]).toEqual([503, "busy", "2"]);
-    expect(problem.detail).toMatch(/try again in a few seconds/);
+    expect(problem.detail).toMatch(/Try again in a few seconds/);
   }
 });
 

@@ -86,7 +86,7 @@ test("trust row 8: nor does sign-up, or what comes after it, tell that an addres
     );
     await forgive();
   }
-  expect(await mailTo(world, "barred0x@cast.test")).toContain("cannot be used");
+  expect(await mailTo(world, "barred0x@cast.test")).toContain("we blocked for good");
 }, 300_000);
 
 test("a member whose address somebody else typed keeps everything, and is told", async () => {

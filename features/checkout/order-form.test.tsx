@@ -41,6 +41,6 @@ test("law.md 20: without a VAT rate the form says why nothing is sold, and has n
       <RouterProvider router={router} />
     </TextProvider>,
   );
-  expect(html).toContain("its VAT rate is missing here");
+  expect(html).toContain("we don’t have its VAT rate");
   expect(html).not.toContain("<button");
 });

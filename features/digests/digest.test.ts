@@ -136,9 +136,7 @@ test("one kind alone has its own words, in the member's language", async () => {
   await likes(bert, gerda);
   await digestOf(world, gerda).later(11);
   await digestOf(world, gerda).run();
-  expect((await mailsOf(world, gerda)).map(({ subject }) => subject)).toEqual([
-    "Sie gefallen jemandem",
-  ]);
+  expect((await mailsOf(world, gerda)).map(({ subject }) => subject)).toEqual(["Jemand mag Sie"]);
 });
 
 test("a kind that is off, disabled mails, an unconfirmed or deleted account: none", async () => {
@@ -219,7 +217,7 @@ test("trust row 17: nobody hears of somebody who blocked them, or whom they bloc
   await digestOf(world, hanna).later(11);
   await digestOf(world, hanna).run();
   const [mail] = await mailsOf(world, hanna);
-  expect(mail?.subject).toBe("Somebody likes you");
+  expect(mail?.subject).toBe("Someone likes you");
   expect(mail?.text).toContain("Bert");
   expect(mail?.raw).not.toContain("Dirk");
 });

@@ -108,7 +108,7 @@ test("trust row 2: 50 parallel gifts on a balance for one: one gift, and the led
   expect(refused[0]?.problem).toMatchObject({
     code: "not_enough_credits",
     data: { needed: 3, balance: 1, kind: "gift" },
-    detail: "Your gift was not sent: you have 1 credit, it costs 3.",
+    detail: "Your gift wasn’t sent: you have 1 credit, and it costs 3.",
   });
   expect(await money(world, carl)).toEqual({ wallet: 1, ledger: 1 });
   expect(

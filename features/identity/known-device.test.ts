@@ -62,7 +62,7 @@ test("the first browser is no news; another one is told of, once, with what it i
   ])
     expect(mail).toContain(words);
   const said = mail.slice(
-    mail.indexOf("Somebody has just logged in"),
+    mail.indexOf("Someone has just logged in"),
     mail.indexOf("Choose a new password:"),
   );
   expect(said).toContain("Firefox on Windows");

@@ -175,7 +175,7 @@ test("trust row 29: a profile that somebody outside reported is hidden, and the 
     (await world.call("sessions.readUser", {}, { as: bob })).body.user?.id,
     "he may still come in and object",
   ).toBe(bob.id);
-  await mailed("eve@outside.test", "have acted");
+  await mailed("eve@outside.test", "found a breach of our rules");
   await mailed(bob.email, "hidden your profile");
 });
 

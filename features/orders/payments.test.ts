@@ -84,7 +84,7 @@ test("a visitor cannot order; a bundle or method that does not exist is refused 
     { as: bob },
   );
   expect(method.problem.fields).toMatchObject([
-    { path: "payment_method", detail: "Choose how you want to pay." },
+    { path: "payment_method", detail: "Choose how you’d like to pay." },
   ]);
   expect(
     (

@@ -8,7 +8,7 @@ import { isFor, methodsFor } from "./methods-for.ts";
 
 const specification = [
   "SEPA direct debit",
-  "Wire transfer",
+  "Bank transfer",
   "iDEAL",
   "Bancontact",
   "Credit card",

@@ -71,7 +71,7 @@ test("a name changes three times in 30 days, however many are sent at once; then
     status: 409,
     data: { days: 30 },
     detail:
-      "You have changed your username three times in 30 days. You can change it again in 30 days.",
+      "You’ve changed your username three times in 30 days. You can change it again in 30 days.",
     fields: [{ path: "name", detail: expect.stringContaining("30 days") as string }],
   });
   const {

@@ -110,7 +110,7 @@ test("likes and matches too; a kind that is off, somebody who is here, or a mess
   expect(evas.read(service.arrived[0]?.body)).toMatchObject({
     kind: "like",
     count: 1,
-    body: "Somebody likes you",
+    body: "Someone likes you",
     path: "/likes",
   });
 });

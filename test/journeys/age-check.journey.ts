@@ -37,7 +37,7 @@ async function walk(vesper: Vesper, context: BrowserContext): Promise<void> {
   await page.goto(`${url}/chats`);
   await page.locator("a[href^='/chats/']").first().click();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await page.getByRole("link", { name: "Confirm your age, then you can write here." }).click();
+  await page.getByRole("link", { name: "Confirm your age, and you can write here." }).click();
   await expect(main).toContainText("looks at a proof of your identity");
   await expect(main).toContainText("no name, no date of birth");
   await main.getByRole("button", { name: "Start the check" }).click();
@@ -49,7 +49,7 @@ async function walk(vesper: Vesper, context: BrowserContext): Promise<void> {
   await page.getByRole("link", { name: "Old enough" }).click();
   await expect(page).toHaveURL(/\/age-check\?outcome=passed$/);
   await expect(main).toContainText("Your age is confirmed");
-  await main.getByRole("link", { name: "To your chats" }).click();
+  await main.getByRole("link", { name: "Go to your chats" }).click();
   await page.locator("a[href^='/chats/']").first().click();
   await expect(page.getByRole("textbox").first()).toBeVisible();
 }
@@ -80,6 +80,6 @@ test("the same without JavaScript; too young by the provider is told so, and wai
   await main.getByRole("button", { name: "Start the check" }).click();
   await page.getByRole("link", { name: "Too young" }).click();
   await expect(main).toContainText("We’re looking at your account");
-  await expect(main).toContainText("A program doesn’t decide");
+  await expect(main).toContainText("No program decides");
   await expect(main.getByRole("button", { name: "Start the check" })).toHaveCount(0);
 });

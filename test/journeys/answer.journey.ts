@@ -100,7 +100,7 @@ test("a match that was missed never opens on a page that was touched, and waits 
   await page.clock.install();
   await logIn(page, "free@demo.test");
   await letMatchWait(vesper, "free@demo.test");
-  const dialog = page.getByRole("dialog", { name: "It is a match" });
+  const dialog = page.getByRole("dialog", { name: "It’s a match" });
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/new-matches")) asked += 1;

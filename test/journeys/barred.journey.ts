@@ -60,7 +60,7 @@ test("who was banned and erased signs up again, reads why not, objects, and is l
     );
     const main = page.getByRole("main");
     await signUpAgain(vesper, ilse, `Ilse${randomUUID().slice(0, 6)}`);
-    const { text } = await vesper.mailTo(ilse.email, "cannot be used");
+    const { text } = await vesper.mailTo(ilse.email, "can’t be used");
     expect(text).not.toContain("token=");
     const [link = ""] = /https?:\S+\/complaints/.exec(text) ?? [];
     await page.goto(link);
@@ -104,6 +104,6 @@ test("who was banned and erased signs up again, reads why not, objects, and is l
   await context.close();
 
   await signUpAgain(vesper, ilse, `Ilse${randomUUID().slice(0, 6)}`);
-  const { text } = await vesper.mailTo(ilse.email, "One step is left");
+  const { text } = await vesper.mailTo(ilse.email, "One last step");
   expect(text).toContain("token=");
 });

@@ -68,7 +68,7 @@ test("a dialog's script that is asked for without a network: the page stays, and
   await logIn(page, "free@demo.test", `/chats/${chat}`);
   await (await awake(page.getByRole("button", { name: "Options for this message" }).last())).tap();
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. What you write waits here")).toBeVisible();
+  await expect(page.getByText("You’re offline. What you write waits here")).toBeVisible();
   await page.getByRole("link", { name: "Report this message" }).tap();
   await expect(page.locator("p.bubble", { hasText: "The lamps are lit already" })).toBeVisible();
   await context.setOffline(false);

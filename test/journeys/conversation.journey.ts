@@ -35,21 +35,21 @@ test("without a network a member is told, and what was written goes out by itsel
   vesper,
 }) => {
   const { chat } = await openConversation(page, vesper);
-  const strip = page.getByText("You are offline. What you write waits here");
+  const strip = page.getByText("You’re offline. What you write waits here");
   await expect(strip).toHaveCount(0);
 
   await context.setOffline(true);
   await expect(strip).toBeVisible();
   await write(page, "On the train");
   await write(page, "Still in the tunnel");
-  await expect(page.getByText("Waits for the network")).toHaveCount(2);
+  await expect(page.getByText("Waiting for the network")).toHaveCount(2);
   await write(page, "Better left unsaid");
   await page.getByRole("button", { name: "Discard" }).last().click();
   await expect(page.getByText("Better left unsaid")).toHaveCount(0);
 
   await context.setOffline(false);
   await expect(strip).toHaveCount(0);
-  await expect(page.getByText("Waits for the network")).toHaveCount(0);
+  await expect(page.getByText("Waiting for the network")).toHaveCount(0);
   await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(
     /Sent|Delivered|Read/,
   );
@@ -69,7 +69,7 @@ test("without a network a member is told, and what was written goes out by itsel
     expect(await stored(vesper, "Arrived already")).toBe(1);
     await page.unroute("**/api/messages.php");
     await context.setOffline(false);
-    await expect(page.getByText("Waits for the network")).toHaveCount(0);
+    await expect(page.getByText("Waiting for the network")).toHaveCount(0);
     await expect(page.locator("p.bubble", { hasText: "Arrived already" })).toHaveCount(1);
     expect(await stored(vesper, "Arrived already")).toBe(1);
   });
@@ -77,7 +77,7 @@ test("without a network a member is told, and what was written goes out by itsel
   await test.step("left without a network, it goes out when the conversation is next opened", async () => {
     await context.setOffline(true);
     await write(page, "Written and left");
-    await expect(page.getByText("Waits for the network")).toBeVisible();
+    await expect(page.getByText("Waiting for the network")).toBeVisible();
     await page.goto("about:blank");
     await context.setOffline(false);
     await page.goto(`/chats/${chat}`);
@@ -221,7 +221,7 @@ test("a newcomer's inbox shows the words that wait for the address, and the note
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
   await write(page, "Do you know the heron at the bridge?");
   await expect(
-    page.getByText("Waits until you confirm your address", { exact: true }),
+    page.getByText("Waiting until you confirm your address", { exact: true }),
   ).toBeVisible();
   const note = page.locator(".composer-note");
   expect(await note.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(45);

@@ -21,7 +21,7 @@ test("trust row 18: delete, come back on day 13, delete again, gone on day 15, f
   await test.step("what could be done instead, and Delete as plainly; a wrong password deletes nothing", async () => {
     await page.goto("/notifications");
     await page.getByRole("link", { name: "Delete account" }).last().click();
-    for (const title of ["Be invisible for a while", "No e-mails for a while", "Delete account"])
+    for (const title of ["Go invisible for a while", "No e-mails for a while", "Delete account"])
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Delete account" }).click();
     await page.getByLabel("Your password", { exact: true }).fill("not this one");

@@ -177,7 +177,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     );
     await removeOpen(hers);
     expect((await alerted).message()).toBe(
-      "The conversation could not be deleted. Your list has been loaded again.",
+      "The conversation couldn’t be deleted. Your list has been loaded again.",
     );
     await expect(row).toBeVisible();
     await row.click();

@@ -36,7 +36,7 @@ async function fillAccess(form: Locator, name: string): Promise<void> {
   await form.getByLabel("Password", { exact: true }).fill("a heron in the reeds");
 }
 async function agree(form: Locator): Promise<void> {
-  await form.getByRole("checkbox", { name: "I am an adult" }).check();
+  await form.getByRole("checkbox", { name: "I’m an adult" }).check();
   await form.getByRole("checkbox", { name: "I give my explicit consent" }).check();
 }
 
@@ -46,8 +46,8 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   const page = await context.newPage();
   await page.addInitScript(skipWarning);
   await page.goto("/landers/alonetonight?network=partner&ref=spring");
-  await page.getByRole("button", { name: "Only what is needed" }).click();
-  await page.getByRole("radio", { name: "Somebody to hold" }).check();
+  await page.getByRole("button", { name: "Only what’s needed" }).click();
+  await page.getByRole("radio", { name: "Someone to hold" }).check();
   await (await awake(page.getByRole("main").getByRole("button", { name: "Join free" }))).click();
   const dialog = page.getByRole("dialog", { name: "Join Vesper" });
   const onward = dialog.getByRole("button", { name: "Continue" });
@@ -63,7 +63,7 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   await fillAccess(dialog, "Carolien");
   await onward.click();
   await expect(dialog.getByLabel("About you")).toHaveValue(
-    "My evening would be better with somebody to hold.",
+    "My evening would be better with someone to hold.",
   );
   await expect(dialog.getByRole("checkbox", { name: "Hugging" })).toBeChecked();
   await agree(dialog);
@@ -71,7 +71,7 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   await expect(page).toHaveURL(/\/signup-matches$/);
   expect(await ownProfile(page, vesper)).toMatchObject({
     interests: ["hugging"],
-    about: "My evening would be better with somebody to hold.",
+    about: "My evening would be better with someone to hold.",
     region: "NL-UT",
   });
   watched.expectQuiet();
@@ -91,7 +91,7 @@ test("?t= opens the like modal to a visitor, on a lander and at the front door, 
     await page.goto(`${path}?t=1&ref=spring`);
     await expect(modal, path).toBeVisible(); // nobody has touched the page
     await expect(page).toHaveURL(/\?ref=spring$/);
-    await expect(modal.getByText("A suggestion from us: nobody has been told.")).toBeVisible();
+    await expect(modal.getByText("Our suggestion. They don’t know.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(modal).toHaveCount(0);
   }
@@ -181,14 +181,14 @@ test("a site that is open to partners' visitors alone says so on every lander, a
   const waysIn = main.locator("form[action='/signup'] button[type=submit]");
   await expect(async () => {
     await page.goto("/");
-    await expect(main.getByText("Signing up is closed")).toBeVisible({ timeout: 1_000 });
+    await expect(main.getByText("Sign-up is closed")).toBeVisible({ timeout: 1_000 });
   }).toPass(); // the news comes after the commit
   for (const path of new Set(landerPaths.map(plainLander))) {
     await page.goto(path);
-    await expect(main.getByText("Signing up is closed"), path).toHaveCount(1);
+    await expect(main.getByText("Sign-up is closed"), path).toHaveCount(1);
     await expect(waysIn, path).toHaveCount(0);
     await page.goto(`${path}?network=partner`);
-    await expect(main.getByText("Signing up is closed"), path).toHaveCount(0);
+    await expect(main.getByText("Sign-up is closed"), path).toHaveCount(0);
     await expect(waysIn, path).toHaveCount(1);
   }
   await mode("all");

@@ -59,7 +59,7 @@ export async function signUp(page: Page, vesper: Vesper): Promise<void> {
   await dialog.getByLabel("Password", { exact: true }).fill(anna.password);
   await onward.click();
   await dialog.getByLabel("About you").fill("I sail, I read, and I laugh at my own jokes.");
-  await dialog.getByRole("checkbox", { name: "I am an adult" }).check();
+  await dialog.getByRole("checkbox", { name: "I’m an adult" }).check();
   await dialog.getByRole("checkbox", { name: "I give my explicit consent" }).check();
   await dialog.getByRole("button", { name: "Create account" }).click();
 

@@ -30,7 +30,7 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
     await letMatchWait(vesper, "premium@demo.test");
     await his.goto("/members");
     await his
-      .getByRole("dialog", { name: "It is a match" })
+      .getByRole("dialog", { name: "It’s a match" })
       .getByRole("button", { name: "Later" })
       .click();
     await expect(his.getByRole("dialog")).toHaveCount(0);
@@ -52,7 +52,7 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
 
 /** Answers with the address of his profile. */
 async function findJulian(page: Page): Promise<string> {
-  await page.getByRole("main").getByRole("link", { name: "See the members" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Browse members" }).click();
   await page.getByRole("button", { name: "Filters" }).click();
   const filters = page.getByRole("form", { name: "Filters" });
   const age = String(ageOf("1973-04-12"));
@@ -101,11 +101,11 @@ async function match(her: Page, his: Page): Promise<void> {
   await card.getByRole("link").click();
   await his.getByRole("button", { name: `Like ${anna.name}` }).click();
   await his
-    .getByRole("dialog", { name: "It is a match" })
+    .getByRole("dialog", { name: "It’s a match" })
     .getByRole("button", { name: "Later" })
     .click();
   await her
-    .getByRole("dialog", { name: "It is a match" })
+    .getByRole("dialog", { name: "It’s a match" })
     .getByRole("link", { name: "Write to Julian" })
     .tap();
   await expect(her).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
@@ -182,7 +182,7 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
       await expect(bubble(words).getByText("Sent")).toBeVisible();
     } else {
       await expect(page.locator("#composer-note")).toHaveText(
-        "Free conversations used: replies cost 1 credit too.",
+        "You’ve used both free conversations: replies cost 1 credit too.",
       );
       await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute(
         "href",
@@ -190,12 +190,14 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
       );
       await page.locator(".composer").evaluate((form: HTMLFormElement) => form.requestSubmit()); // Enter, with a keyboard
       const prompt = page.getByRole("dialog", { name: "A message costs 1 credit" });
-      await expect(prompt).toContainText("Both of your free conversations are used");
-      await expect(prompt).toContainText("You have no credits");
+      await expect(prompt).toContainText(
+        "You’ve used both free conversations: every other message costs credits",
+      );
+      await expect(prompt).toContainText("You’re out of credits.");
       await expect(
         prompt,
         "a credit of the largest package, with the running bonus taken off",
-      ).toContainText("A message costs €0.25 or more.");
+      ).toContainText("Messages from €0.25.");
       await prompt.getByRole("button", { name: "Cancel" }).click();
     }
   }

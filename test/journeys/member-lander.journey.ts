@@ -128,7 +128,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await dialog.getByLabel("Password", { exact: true }).fill("a lantern in the fog");
   await onward.click();
   await expect(dialog.getByLabel("Your first message")).toHaveValue(words);
-  await dialog.getByRole("checkbox", { name: "I am an adult" }).check();
+  await dialog.getByRole("checkbox", { name: "I’m an adult" }).check();
   await dialog.getByRole("checkbox", { name: "I give my explicit consent" }).check();
   await dialog.getByRole("button", { name: "Create account" }).click();
 

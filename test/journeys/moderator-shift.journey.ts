@@ -106,7 +106,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await waiting(page, 11);
     await page.waitForTimeout(11 * lookMs);
     await page.keyboard.press("Shift+A");
-    await expect(page.getByText("Nothing is waiting")).toBeVisible();
+    await expect(page.getByText("Nothing waiting")).toBeVisible();
     await expect.poll(() => states(vesper)).toEqual(["active 53", "refused 7"]);
   });
   const { count, p50, p95 } = await nexts();
@@ -135,7 +135,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await expect(page.getByText("would have decided: Show the photo")).toBeVisible();
     await expectGood(page, "two who differ");
     await page.getByRole("button", { name: "Settled" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing waiting" })).toBeVisible();
   });
 
   await test.step("a report is decided without leaving the list, and the decision undone", async () => {
@@ -161,7 +161,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     const first = await page.locator(".work-list .work-who").first().innerText();
     await expect(page.getByRole("button", { name: /Dismiss/ })).toBeVisible();
     for (const key of ["w", "h", "1"]) await page.keyboard.press(key);
-    await expect(page.locator(".work-rule")).toContainText("You insulted or threatened somebody");
+    await expect(page.locator(".work-rule")).toContainText("You insulted or threatened someone");
     await expect(page.locator(".work-rule")).toContainText("accepting a no");
     await page.getByLabel("Quotation or detail").fill("Go away, you fool.");
     await page.setViewportSize({ width: 390, height: 900 }); // where the list and the item take turns
@@ -178,7 +178,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await expect(page.locator(".work-list").getByText("Escalated")).toBeVisible();
     await page.getByLabel("Add a label").fill("police");
     await page.getByLabel("Add a label").press("Enter");
-    await expect(page.getByRole("button", { name: "Take off the label “police”" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove the label ‘police’" })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "Queue" }).click();
     await page.keyboard.press("n");
@@ -194,7 +194,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/operator\/cases\//);
     await page.getByLabel("Suspend").first().check();
-    await page.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
+    await page.getByRole("button", { name: "Decide and tell everyone concerned" }).click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     await everyLook(page, "a measure's form");
   });
@@ -209,7 +209,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await box.fill(String(chosen + 1));
     await box.press("Enter");
     await expect(page.getByRole("alert")).toHaveText(
-      "The number that was typed is not how many they are.",
+      "The number you typed isn’t how many there are.",
     );
     await expect(rows).toHaveCount(24);
     await everyLook(page, "a wrong count");

@@ -37,7 +37,7 @@ test("a switch is saved at once, and stays; one click in a mail stops them, and 
   const link = await linkFor(vesper, "premium@demo.test");
   expect((await fetch(vesper.url + link)).status).toBe(200);
   await page.reload();
-  await expect(page.getByText("E-mail notifications are disabled")).toHaveCount(0); // opening it stops nothing
+  await expect(page.getByText("E-mail notifications are off")).toHaveCount(0); // opening it stops nothing
   const clicked = await fetch(vesper.url + link, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
@@ -45,10 +45,10 @@ test("a switch is saved at once, and stays; one click in a mail stops them, and 
   });
   expect(clicked.status).toBe(200);
   await page.reload();
-  await expect(page.getByText("E-mail notifications are disabled")).toBeVisible();
+  await expect(page.getByText("E-mail notifications are off")).toBeVisible();
   await expect(page.getByText("Unsubscribed in mail app")).toBeVisible();
   await page.getByRole("button", { name: "Turn on again" }).click();
-  await expect(page.getByText("E-mail notifications are disabled")).toHaveCount(0);
+  await expect(page.getByText("E-mail notifications are off")).toHaveCount(0);
   await context.close();
 });
 
@@ -64,7 +64,7 @@ test("without JavaScript the switches are a form, and the link in a mail works l
   await expect(
     page.getByRole("heading", { name: "Done: these e-mails have stopped" }),
   ).toBeVisible();
-  await page.getByRole("link", { name: "To the settings" }).click();
+  await page.getByRole("link", { name: "Go to settings" }).click();
   await page.getByLabel("E-mail address").fill("free@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();

@@ -128,7 +128,7 @@ test("the first owner comes in by the command's link, invites a second person, a
     await olga.goto(`${office}/operator`);
     await olga.getByRole("link", { name: "Audit" }).click();
     const rows = olga.getByRole("table", { name: "Audit" }).locator("tbody tr");
-    await expect(rows.first()).toContainText("Suspended, took back or let somebody go");
+    await expect(rows.first()).toContainText("Suspended, reinstated or let someone go");
     for (const width of [390, 1280]) {
       await olga.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"] as const) {
@@ -137,7 +137,7 @@ test("the first owner comes in by the command's link, invites a second person, a
       }
     }
     await olga.getByLabel("Person").selectOption("Olga");
-    await olga.getByLabel("Act", { exact: true }).selectOption("Invited somebody");
+    await olga.getByLabel("Act", { exact: true }).selectOption("Invited someone");
     await olga.getByRole("button", { name: "Show" }).click();
     await expect(olga).toHaveURL(/call=staff\.invite/);
     await expect(rows).toHaveCount(1);
@@ -171,7 +171,7 @@ test("the demo's operator comes in by password alone, from the address that the 
   await expect(page).toHaveURL(/\/operator\/photos$/);
   await test.step("nothing waits on the first site; what waits elsewhere is one press away", async () => {
     await page.goto(`${officeOf(vesper)}/operator`);
-    await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing waiting" })).toBeVisible();
     await expectGood(page, "an empty queue");
     await page.getByRole("button", { name: /^Golden Hour: (\d+|99\+) waiting$/ }).click();
     await expect(page.locator(".work-list > li").first()).toBeVisible();

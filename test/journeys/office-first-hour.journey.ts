@@ -114,7 +114,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
         main.getByLabel(label, { exact: true }).fill(text);
       await fill("Name", "Evening B.V.");
       await fill("Street and number", "Kade 1");
-      await fill("Postal code and city", "3511 AB Utrecht");
+      await fill("Postcode and town", "3511 AB Utrecht");
       await fill("Number in the trade register", "12345678");
       await main.getByRole("button", { name: "Save" }).click();
       await expect(main.getByRole("status")).toBeVisible();
@@ -123,7 +123,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
     await test.step("the support address and a description", async () => {
       await page.goto("/operator/opening");
       await expect(missing).toHaveCount(3);
-      await main.getByRole("link", { name: /^Support address/ }).click();
+      await main.getByRole("link", { name: /^A support address/ }).click();
       await main.locator("summary", { hasText: "Customer service" }).click();
       await main.getByLabel("E-mail address").fill("help@evening.example.org");
       await main
@@ -151,7 +151,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await page.goto("/operator/opening");
       await expect(missing).toHaveCount(0);
       await main.getByRole("button", { name: "Open the site" }).click();
-      await expect(main.getByText(/is open since/)).toBeVisible();
+      await expect(main.getByText(/has been open since/)).toBeVisible();
       await outside.goto(`${house.url}/?language=de`);
       await expect(outside.getByText("Wir öffnen bald")).toHaveCount(0);
     });
@@ -165,7 +165,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await form.getByLabel("Name of the new company").fill("Morgen GmbH");
       await form.getByRole("checkbox", { name: "Netherlands" }).uncheck();
       await form.getByRole("checkbox", { name: "Germany" }).check();
-      await form.getByRole("button", { name: "Make the site" }).click();
+      await form.getByRole("button", { name: "Create the site" }).click();
       await expect(main.getByText(/morgen\.localhost/).first()).toBeVisible();
       await expectGood(page, "the sites");
       await outside.goto(house.url.replace("127.0.0.1", "morgen.localhost"));

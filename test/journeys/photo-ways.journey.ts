@@ -78,8 +78,8 @@ test("photos come by drag, by paste and from the camera; others look at them wit
     await page.getByText("Take a photo").click();
     const dialog = page.getByRole("dialog", { name: "Take a photo" });
     await dialog.getByRole("button", { name: "Take the photo" }).click();
-    await expect(dialog.getByRole("img", { name: "The photo you have just taken" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Once more" }).click();
+    await expect(dialog.getByRole("img", { name: "The photo you’ve just taken" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Take another" }).click();
     await dialog.getByRole("button", { name: "Take the photo" }).click();
     await dialog.getByRole("button", { name: "Use this photo" }).click();
     await expect(dialog).toHaveCount(0);

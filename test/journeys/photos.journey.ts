@@ -54,7 +54,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await vesper.sql("delete from image where profile_id = $1", [id]);
     await vesper.sql("select set_face($1)", [id]);
     await hers.goto("/profile");
-    await expect(hers.getByText("You have no photo yet.")).toBeVisible();
+    await expect(hers.getByText("No photo yet.")).toBeVisible();
   });
 
   // What the page asks now and then is on its way, and comes when the photo has long been sent.
@@ -100,13 +100,13 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       uploadThroughput: -1,
     });
     await expect(tiles(hers)).toHaveCount(1);
-    await expect(hers.getByText("Being looked at").first()).toBeVisible();
+    await expect(hers.getByText("Being checked").first()).toBeVisible();
   });
 
   const inReview = hers
     .getByRole("banner")
     .getByRole("button", { name: "Account menu" })
-    .getByRole("img", { name: "Being looked at" });
+    .getByRole("img", { name: "Being checked" });
   await test.step("her own menu wears it at once, and says that it is being looked at", async () => {
     await expect(inReview).toBeVisible();
     comeLate();
@@ -123,7 +123,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     );
     await choose(hers, [await photo("third.png", 140)]);
     await expect(hers.getByText("Connection lost, trying again")).toBeVisible();
-    await expect(hers.getByText("The photo could not be sent: no connection.")).toBeVisible({
+    await expect(hers.getByText("The photo couldn’t be sent: no connection.")).toBeVisible({
       timeout: 30_000,
     });
     broken = false;
@@ -137,12 +137,12 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       { name: "dance.gif", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a and so on") },
     ]);
     await expect(
-      hers.getByText("GIF files cannot be shown here. Choose a photo in JPEG, PNG or WebP."),
+      hers.getByText("GIF files can’t be shown here. Choose a photo in JPEG, PNG or WebP."),
     ).toBeVisible();
     await hers.getByRole("button", { name: "Remove dance.gif from the list" }).click();
     await choose(hers, [await photo("fourth.png", 200)]);
     await expect(tiles(hers)).toHaveCount(3);
-    await expect(hers.getByText("You have used all 3 places.")).toBeVisible();
+    await expect(hers.getByText("You’ve used all 3 places.")).toBeVisible();
     await expect(hers.getByText("Premium members can show 25 photos.")).toBeVisible();
   });
 
@@ -201,16 +201,16 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await operators.keyboard.press("a");
     await expect(count).toHaveText("1 waiting");
     await operators.keyboard.press("7");
-    await expect(operators.getByText("Nothing is waiting")).toBeVisible();
-    await operators.getByRole("button", { name: "Take the last one back" }).click();
+    await expect(operators.getByText("Nothing waiting")).toBeVisible();
+    await operators.getByRole("button", { name: "Take back the last one" }).click();
     await expect(count).toHaveText("1 waiting");
     await operators.keyboard.press("a");
-    await expect(operators.getByText("Nothing is waiting")).toBeVisible();
+    await expect(operators.getByText("Nothing waiting")).toBeVisible();
   });
 
   await test.step("she hears of it at once", async () => {
-    await expect(hers.getByText("Your photo can now be seen by others.").first()).toBeVisible();
-    await expect(hers.getByText("Being looked at")).toHaveCount(0);
+    await expect(hers.getByText("Others can see your photo now.").first()).toBeVisible();
+    await expect(hers.getByText("Being checked")).toHaveCount(0);
   });
 
   await test.step("a premium member sees them clearly, large, by keyboard; a visitor sees them blurred", async () => {

@@ -66,7 +66,7 @@ test("four likes a day, passes without end, one undo, and four more tomorrow", a
     await expect(
       page
         .getByRole("alert")
-        .filter({ hasText: "You have given today’s 4 likes. The next ones come on" }),
+        .filter({ hasText: "You’ve given today’s 4 likes. The next ones come on" }),
     ).toBeVisible();
     await expect(topCard(page)).toHaveText(shown);
     for (let count = 0; count < 8; count += 1)

@@ -39,7 +39,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
   await test.step("what she types survives a reload, and the end of her session", async () => {
     await page.getByLabel("In your own words").fill("I sail, and I am learning to bake.");
     await page.reload();
-    await expect(page.getByText("We kept what you had typed here")).toBeVisible();
+    await expect(page.getByText("We’ve kept what you typed here")).toBeVisible();
     await expect(page.getByLabel("In your own words")).toHaveValue(
       "I sail, and I am learning to bake.",
     );
@@ -58,7 +58,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await page.getByLabel("Username").fill("@anna");
     await save(page).tap();
     await expect(page.getByLabel("Username")).toBeFocused();
-    await expect(page.getByText("The username may not start with @.")).toBeVisible();
+    await expect(page.getByText("A username can’t start with @.")).toBeVisible();
     await expect(page.getByLabel("In your own words")).toHaveValue(
       "I sail, and I am learning to bake.",
     );
@@ -117,7 +117,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     ])
       await expect(page.getByRole("article")).toContainText(said);
     await page.getByRole("link", { name: "Free members" }).tap();
-    await expect(page.getByText("Free members get your photos blurred")).toBeVisible();
+    await expect(page.getByText("Free members see your photos blurred")).toBeVisible();
     await page.getByRole("link", { name: "Edit my profile" }).tap();
     await expect(page).toHaveURL(/\/profile$/);
   });
@@ -134,7 +134,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     const stored = page.waitForResponse(
       (answer) => answer.url().endsWith("/api/alerts.php") && answer.ok(),
     );
-    await banner(page).getByRole("button", { name: "Do not show again" }).tap();
+    await banner(page).getByRole("button", { name: "Don’t show again" }).tap();
     await expect(banner(page)).toHaveCount(0);
     await stored;
     await page.reload();
@@ -173,12 +173,12 @@ test("without JavaScript an alert's cross and the whole profile are forms", asyn
   await expect(page.getByLabel("Username"), "what was typed is there again").toHaveValue("x");
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await page.getByLabel("Username").fill("Marianne");
-  await page.getByLabel("Eye colour").selectOption({ label: "Not said" });
+  await page.getByLabel("Eye colour").selectOption({ label: "Rather not say" });
   await save(page).tap();
   await expect(page.getByText("Your profile is saved.")).toBeVisible();
   await expect(page.locator("#place-list option:checked")).toHaveText("Haarlem");
   await page.goto("/members");
-  await banner(page).getByRole("button", { name: "Do not show again" }).tap();
+  await banner(page).getByRole("button", { name: "Don’t show again" }).tap();
   await expect(page).toHaveURL(/\/members(\?|$)/);
   await expect(banner(page)).toHaveCount(0);
   await context.close();

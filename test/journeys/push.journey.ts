@@ -106,7 +106,7 @@ async function turnOn(browser: Browser, vesper: Vesper, name: string) {
   await logIn(page, "premium@demo.test", "/notifications");
   await ready(page);
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This device is told at once.")).toBeVisible();
+  await expect(page.getByText("This device hears about it at once.")).toBeVisible();
   return { context, device, page };
 }
 
@@ -187,7 +187,7 @@ test("trust row 20: after the logout nothing of the member is left with the work
     kind: "like",
     count: 1,
     title: "Vesper",
-    body: "Somebody likes you",
+    body: "Someone likes you",
     path: "/likes",
     badge: 1,
   });

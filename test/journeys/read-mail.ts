@@ -1,7 +1,7 @@
 /** Subject and plain-text part of a mail as nodemailer writes it: enough to follow a link in it. */
 export function readMail(raw: string): { subject: string; text: string } {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, " ");
-  const subject = /^Subject: (.*)$/im.exec(head)?.[1] ?? "";
+  const subject = inWords(/^Subject: (.*)$/im.exec(head)?.[1] ?? "");
   const [, part = ""] =
     /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(?:\r?\n--|$)/i.exec(raw) ?? [];
   const headers = /Content-Type: text\/plain[^]*?\r?\n\r?\n/i.exec(raw)?.[0] ?? "";
@@ -20,3 +20,13 @@ const fromQuotedPrintable = (text: string): string =>
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     "latin1",
   ).toString("utf8");
+
+/** A header with more than ASCII in it comes as encoded words (RFC 2047), often several. */
+const inWords = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, words: string) =>
+      how.toLowerCase() === "b"
+        ? Buffer.from(words, "base64").toString("utf8")
+        : fromQuotedPrintable(words.replaceAll("_", " ")),
+    );

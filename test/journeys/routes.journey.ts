@@ -63,7 +63,7 @@ const entry = (heading: Seen): Record<Role, Seen> => {
 
 /** The route table of the specification, section 2. */
 const table: readonly [path: string, Record<Role, Seen>][] = [
-  ["/", strangers("Somebody to share the evening with")],
+  ["/", strangers("Someone to share the evening with")],
   ["/signup", { ...strangers("Join Vesper"), unconfirmed: "→ /signup-matches" }],
   ["/signup-matches", { ...members(/./), visitor: "→ /signup", blocked: "→ /signup" }],
   ["/complete-signup", { ...members(home), unconfirmed: "Confirm your e-mail" }],
@@ -122,13 +122,13 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
     "service",
     "terms",
   ].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
-  ["/landers/alonetonight", strangers("Alone tonight? So is the house across the street.")],
-  ["/landers/collagelanding/away", strangers("Pack three things. Who comes along?")],
+  ["/landers/alonetonight", strangers("Alone tonight? So is someone across the street.")],
+  ["/landers/collagelanding/away", strangers("Pack three things. Who’s coming along?")],
   ["/landers/gallery", strangers("Which evening would you walk into?")],
-  ["/landers/iconslanding/outdoors", strangers("For everybody who would rather be outside")],
+  ["/landers/iconslanding/outdoors", strangers("For everyone who’d rather be outside")],
   ["/landers/maplanding/lights", strangers("Every light is a town")],
   ["/landers/socialnetwork", strangers("What you love leads to people")],
-  ["/landers/tinderswipe", strangers("Six cards, and nobody is judged")],
+  ["/landers/tinderswipe", strangers("Six cards, and nobody’s judged")],
   ["/landers/transitionsvideolanding/journey", strangers("Go somewhere together")],
   ["/landers/video", strangers("Two coffees, please")],
   ["/members/{man}/landing", entry("This is {man_name}")],

@@ -55,7 +55,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
       const text = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await receipt.innerText())?.[0] ?? "";
       expect((await vesper.mailTo("free@demo.test")).subject).toContain(text);
       await dialog.getByRole("link", { name: "My reports" }).click();
-      await expect(her.getByRole("main").getByText("We are looking at it")).toBeVisible();
+      await expect(her.getByRole("main").getByText("We’re looking at it")).toBeVisible();
       return text;
     });
 
@@ -73,14 +73,14 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await operator
       .getByLabel("Quotation or detail that fills the sentence")
       .fill("Help me: NL91 ABNA 0417 1643 00");
-    await operator.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
+    await operator.getByRole("button", { name: "Decide and tell everyone concerned" }).click();
     await expect(operator).toHaveURL(/\/operator$/);
     await her.reload();
-    await expect(her.getByRole("main").getByText("We have acted")).toBeVisible();
+    await expect(her.getByRole("main").getByText("We’ve acted")).toBeVisible();
     // A minute is left to think again.
     await expect
       .poll(async () => (await vesper.mailTo("free@demo.test")).subject, { timeout: 120_000 })
-      .toBe(`Your report ${number}: we have acted`);
+      .toBe(`Your report ${number}: we’ve acted`);
   });
 
   await test.step("what she writes herself is asked about, kept, and sent when she says so", async () => {
@@ -132,7 +132,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
       .getByRole("button", { name: "Block" })
       .click();
     await expect(her.getByText("Julian is blocked.")).toBeVisible();
-    await expect(chatting.getByText("This conversation is no longer available")).toBeVisible();
+    await expect(chatting.getByText("This conversation is gone")).toBeVisible();
     // The promise is one second; a busy machine gets five, in which no poll comes by (60 s apart):
     // what closed it is the live channel.
     const took = Math.max(0, Math.round((await closed) - (await blocked)));
@@ -179,7 +179,7 @@ test("a member deletes the conversation from the other's page, and is asked firs
   await menu.click();
   await item.click();
   await question.getByRole("button", { name: "Delete conversation" }).click();
-  await expect(page.getByText("The conversation was deleted.")).toBeVisible();
+  await expect(page.getByText("Conversation deleted.")).toBeVisible();
   await expect.poll(listed).toBe(0);
   await menu.click();
   await expect(page.getByRole("link", { name: /^Block/ })).toBeVisible();

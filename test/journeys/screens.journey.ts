@@ -61,7 +61,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
   const places = await placesOf(vesper, "free@demo.test");
   await letMatchWait(vesper, "free@demo.test");
   await page.goto("/members");
-  await expect(page.getByRole("dialog", { name: "It is a match" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "It’s a match" })).toBeVisible();
   await expectGood(page, "/members with a match");
   await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -52,13 +52,13 @@ test("a ban waits: alone, it says so; a colleague confirms it from the list", as
   await page.getByLabel("Ban for good").check();
   await page.getByLabel("What happened").selectOption("harassment");
   await page.locator('[name="words"]').fill("You are ugly");
-  await page.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
+  await page.getByRole("button", { name: "Decide and tell everyone concerned" }).click();
   await expect(page.getByRole("alert")).toContainText("by itself in a day");
   await everyLook(page, "waits");
   await page.getByRole("alert").getByRole("link", { name: "Proposals" }).click();
   const line = page.getByRole("link", { name: `Ban Bo for ever` });
   await line.click();
-  await expect(page.getByText("Nobody else here may confirm this.")).toBeVisible();
+  await expect(page.getByText("Nobody else here can confirm this.")).toBeVisible();
   await everyLook(page, "own");
   expect(await statusOf()).toBe("active");
 
@@ -70,9 +70,9 @@ test("a ban waits: alone, it says so; a colleague confirms it from the list", as
   await expect(second.getByRole("button", { name: "Confirm and carry out" })).toBeVisible();
   await everyLook(second, "confirm");
   await second.getByRole("button", { name: "Refuse" }).click();
-  await expect(second.getByLabel("Reason of the refusal")).toHaveAttribute("aria-invalid", "true");
+  await expect(second.getByLabel("Reason for refusing")).toHaveAttribute("aria-invalid", "true");
   await second.getByRole("button", { name: "Confirm and carry out" }).click();
-  await expect(second.getByText("Nothing waits for a second person.")).toBeVisible();
+  await expect(second.getByText("Nothing is waiting for a second person.")).toBeVisible();
   await everyLook(second, "none");
   expect(await statusOf()).toBe("blocked");
   await page.goto("/operator/proposals?ended=yes");

@@ -32,7 +32,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await choose("Audience", { index: 1 });
     await choose("Language", "Nederlands");
     await form.locator('[name="company_name"]').fill("Avond B.V.");
-    await main.getByRole("button", { name: "Make the site" }).click();
+    await main.getByRole("button", { name: "Create the site" }).click();
     await expect(main.getByText("avond.localhost is made.")).toBeVisible();
     await expect(main.getByRole("row", { name: /Avond/ })).toContainText("opens soon");
   });
@@ -58,14 +58,14 @@ test("a second site is made in the office, with hosts and a company, and a third
     await main.getByRole("link", { name: /^Company/ }).click();
     await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Avond B.V.");
     await fill("Street and number", "Kade 1");
-    await fill("Postal code and city", "3511 AB Utrecht");
+    await fill("Postcode and town", "3511 AB Utrecht");
     await fill("Number in the trade register", "12345678");
     await save();
   });
 
   await test.step("the settings: support address, description, its own time and photos from elsewhere", async () => {
     await page.goto("/operator/opening");
-    await main.getByRole("link", { name: /^Support address/ }).click();
+    await main.getByRole("link", { name: /^A support address/ }).click();
     await main.locator("summary", { hasText: "Customer service" }).click();
     await main.getByLabel("E-mail address").fill("hulp@avond.example.org");
     await main
@@ -77,7 +77,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await main.getByLabel("Time zone").fill("Pacific/Auckland");
     await main.locator('[name="cdn_prefix"]').fill("https://pictures.example.org/avond/");
     await save();
-    await expect(main.getByRole("link", { name: "Look at it" })).toHaveAttribute(
+    await expect(main.getByRole("link", { name: "View the site" })).toHaveAttribute(
       "href",
       `${at("avond.localhost")}/`,
     );
@@ -117,8 +117,8 @@ test("a second site is made in the office, with hosts and a company, and a third
     await choose("Audience", { index: 1 });
     await choose("Language", "Deutsch");
     await choose("Company", "Avond B.V.");
-    await choose("Begins as a copy of", "Avond");
-    await main.getByRole("button", { name: "Make the site" }).click();
+    await choose("Starts as a copy of", "Avond");
+    await main.getByRole("button", { name: "Create the site" }).click();
     await expect(main.getByText("abend.localhost is made.")).toBeVisible();
     await everyLook(page, "sites");
     await main.getByRole("button", { name: "Work on it: Abend" }).first().click();

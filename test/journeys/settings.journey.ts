@@ -33,7 +33,7 @@ test("address, password, devices, invisible mode and one's own data", async ({
     await mail.getByLabel("New e-mail address").fill("not an address");
     await mail.getByLabel("Your password", { exact: true }).fill(her.password);
     await mail.getByRole("button", { name: "Send the link" }).click();
-    await expect(mail.getByText("This is not a valid new e-mail address.")).toBeVisible();
+    await expect(mail.getByText("This isn’t a valid new e-mail address.")).toBeVisible();
     await expect(mail.getByLabel("New e-mail address")).toHaveValue("not an address");
     await mail.getByLabel("New e-mail address").fill("settina.new@journey.test");
     await mail.getByRole("button", { name: "Send the link" }).click();
@@ -42,7 +42,7 @@ test("address, password, devices, invisible mode and one's own data", async ({
     ).toBeVisible();
     await expect
       .poll(async () => (await vesper.mailTo(her.email)).subject)
-      .toMatch(/is to be changed/);
+      .toMatch(/wants to change your e-mail address/);
     const { text } = await vesper.mailTo("settina.new@journey.test");
     const [link = ""] = /http\S+\/mail-change\/do\?\S+/.exec(text) ?? [];
     for (let opened = 0; opened < 2; opened += 1) await hand.goto(link);
@@ -102,17 +102,15 @@ test("address, password, devices, invisible mode and one's own data", async ({
 
   await test.step("invisible: said on every screen, quietly, until it is taken back", async () => {
     await hand.goto("/notifications#visibility");
-    await section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" }).click();
+    await section(hand, "Invisible mode").getByRole("button", { name: "Go invisible" }).click();
     await expect(
-      section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" }),
+      section(hand, "Invisible mode").getByRole("button", { name: "Be visible again" }),
     ).toBeVisible();
     await hand.goto("/members");
     await hand.getByRole("link", { name: "Change", exact: true }).click();
-    await section(hand, "Invisible mode")
-      .getByRole("button", { name: "Become visible again" })
-      .click();
+    await section(hand, "Invisible mode").getByRole("button", { name: "Be visible again" }).click();
     await expect(
-      section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" }),
+      section(hand, "Invisible mode").getByRole("button", { name: "Go invisible" }),
     ).toBeVisible();
   });
 

@@ -34,8 +34,8 @@ test("trust row 28: where a visitor came from goes along in the address, without
   await expect(page.getByRole("checkbox", { name: "Tell the partner" })).toHaveCount(0);
 
   await page.goto("/pages/cookies");
-  await page.getByRole("button", { name: "Only what is needed" }).click();
-  await expect(page.getByText("Your choice: only what is needed.")).toBeVisible();
+  await page.getByRole("button", { name: "Only what’s needed" }).click();
+  await expect(page.getByText("Your choice: only what’s needed.")).toBeVisible();
   watched.expectQuiet();
 });
 

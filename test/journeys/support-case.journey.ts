@@ -42,7 +42,7 @@ test("somebody who writes to support is found, their private part opened for a p
   });
 
   await test.step("her private part stays folded without a purpose, and opens with one", async () => {
-    const part = main.getByRole("region", { name: "Private part" });
+    const part = main.getByRole("region", { name: "Private details" });
     await part.getByLabel("What for").fill("look");
     await part.getByRole("button", { name: "Open" }).click();
     await expect(part.getByText(/10/)).toBeVisible();
@@ -76,7 +76,7 @@ test("somebody who writes to support is found, their private part opened for a p
     await help.getByLabel("Credits").fill("15");
     await help.getByLabel("Reason").fill("For the trouble with her birthday");
     await help.getByRole("button", { name: "Give" }).click();
-    await done("The credits are given.");
+    await done("Credits given.");
     await expect(main.getByRole("table", { name: "Timeline" })).toContainText("+15");
   });
 
@@ -86,7 +86,7 @@ test("somebody who writes to support is found, their private part opened for a p
     await expect(main.getByRole("heading", { name: "What Vera sees" })).toBeVisible();
     await main.getByLabel("What for").fill(why);
     await main.getByRole("button", { name: "Look" }).click();
-    await expect(main.getByRole("region", { name: "Whom the search finds" })).toBeVisible();
+    await expect(main.getByRole("region", { name: "Who the search finds" })).toBeVisible();
     await expect(main.getByRole("region", { name: "Account" })).toContainText("15");
     await expectGood(page, "what a member sees");
   });
@@ -141,27 +141,27 @@ test("what the books differ about is closed with a note, once, without JavaScrip
     await expect(main.getByRole("region", { name: "Facts" })).toContainText("sandbox");
     await entry.click();
     await expect(main.getByRole("heading", { name: "Differences", level: 1 })).toBeVisible();
-    await main.getByLabel("Kind").selectOption("Another amount than asked");
+    await main.getByLabel("Kind").selectOption("Amount differs from the order");
     await main.getByRole("button", { name: "Show" }).click();
     const list = main.getByRole("table", { name: "Differences" });
-    await expect(list).not.toContainText("Given back twice");
-    await expect(list).toContainText("Give the money back at the provider");
+    await expect(list).not.toContainText("Refunded twice");
+    await expect(list).toContainText("Refund the money at the provider");
   });
 
   await test.step("without a note it stays, with one it is closed", async () => {
     await main.getByText("Close with a note").click();
-    await main.getByLabel("What became of it").fill("done");
+    await main.getByLabel("What came of it").fill("done");
     await main.getByRole("button", { name: "Close", exact: true }).click();
     await expect(main.getByText("At least 10 characters.")).toBeVisible();
     await expectGood(page, "a note that was refused");
-    await main.getByLabel("What became of it").fill("The bank sent the 20 euros back.");
+    await main.getByLabel("What came of it").fill("The bank sent the 20 euros back.");
     await main.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(main.getByRole("status")).toContainText("The difference is closed.");
-    await expect(main.getByText("Nothing is open")).toBeVisible();
+    await expect(main.getByRole("status")).toContainText("Difference closed.");
+    await expect(main.getByText("Nothing open")).toBeVisible();
     await expect(entry).toContainText("2");
     await main.getByRole("link", { name: "All", exact: true }).click();
     await expect(main.getByText("The bank sent the 20 euros back.")).toBeVisible();
-    await expect(main.getByText(/^Put right by itself/)).toBeVisible();
+    await expect(main.getByText(/^Settled by itself/)).toBeVisible();
     await expectGood(page, "all differences");
   });
 
@@ -175,7 +175,7 @@ test("what the books differ about is closed with a note, once, without JavaScrip
     await expect(accounts.getByRole("row").nth(1)).toContainText("never compared");
     await expectGood(page, "comparisons, one account left out");
     await accounts.getByRole("button", { name: /^Compare now: Debits by file/ }).click();
-    await expect(main.getByRole("status")).toContainText("The comparison begins now.");
+    await expect(main.getByRole("status")).toContainText("The comparison is starting.");
     await expect(async () => {
       await page.reload();
       await expect(accounts.getByText("never compared")).toHaveCount(0, { timeout: 1_000 });
@@ -192,7 +192,7 @@ test("what the books differ about is closed with a note, once, without JavaScrip
     await hand.getByText("Mit Notiz schließen").first().click();
     await hand.getByLabel("Was daraus wurde").first().fill("Der Bank wurde widersprochen.");
     await hand.getByRole("button", { name: "Schließen" }).first().click();
-    await expect(hand.getByText("Die Abweichung ist geschlossen.")).toBeVisible();
+    await expect(hand.getByText("Abweichung geschlossen.")).toBeVisible();
     await small.close();
   });
 });

@@ -82,7 +82,7 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
     const shown = await heading.innerText();
     await fling(page, finger, 1);
     await expect(
-      page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes" }),
+      page.getByRole("alert").filter({ hasText: "You’ve given today’s 4 likes" }),
     ).toBeVisible();
     await expect(heading).toHaveText(shown);
     await expectPhoneWide(page);

@@ -69,7 +69,7 @@ test("an operator opens a site whose audience tells of its members with a tick, 
   const page = await context.newPage();
   await logInOffice(page, vesper, "/operator/site", { about: host });
   const open = page.getByRole("checkbox", { name: "Visitors may search members" });
-  const meant = page.getByRole("checkbox", { name: /^Visitors may see members of this site/ });
+  const meant = page.getByRole("checkbox", { name: /^Yes, visitors may see members of this site/ });
   const save = page.getByRole("main").getByRole("button", { name: "Save" });
   const doors = page.locator("summary").filter({ has: page.locator("#doors") });
   await doors.click();
@@ -80,7 +80,7 @@ test("an operator opens a site whose audience tells of its members with a tick, 
   const stranger = await browser.newContext({ ...desktop, baseURL });
   const strange = await stranger.newPage();
   await strange.goto("/members?language=en");
-  await expect(strange.getByRole("heading", { name: "The search is for members" })).toBeVisible();
+  await expect(strange.getByRole("heading", { name: "Search is for members" })).toBeVisible();
   await stranger.close();
   await meant.check();
   await save.click();

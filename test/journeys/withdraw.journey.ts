@@ -55,7 +55,7 @@ test("English: Phyllis stops what somebody else wrote, then ends it herself, log
     await page.getByLabel("Your e-mail address").fill(phyllis.email);
     await page.getByRole("button", { name: "Cancel now" }).click();
     await expect(
-      page.getByRole("heading", { name: "We have received your cancellation" }),
+      page.getByRole("heading", { name: "We’ve received your cancellation" }),
     ).toBeVisible();
   };
   await cancels();

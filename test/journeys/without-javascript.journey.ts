@@ -33,14 +33,14 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
     await main.getByLabel("E-mail address").fill(bea.email);
     await main.getByLabel("Password", { exact: true }).fill("short");
     await main.getByLabel("About you").fill("I row.");
-    await main.getByRole("checkbox", { name: "I am an adult" }).check();
+    await main.getByRole("checkbox", { name: "I’m an adult" }).check();
     await main.getByRole("checkbox", { name: "I give my explicit consent" }).check();
     await main.getByRole("button", { name: "Create account" }).click();
     await expect(main).toContainText("At least 8 characters");
     await expect(main.getByLabel("Username")).toHaveValue(bea.name);
     await expect(main.getByLabel("City")).toHaveValue("Haarlem");
     await main.getByLabel("Password", { exact: true }).fill(bea.password);
-    await main.getByRole("checkbox", { name: "I am an adult" }).check();
+    await main.getByRole("checkbox", { name: "I’m an adult" }).check();
     await main.getByRole("checkbox", { name: "I give my explicit consent" }).check();
     await main.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/signup-matches$/);

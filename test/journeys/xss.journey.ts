@@ -124,7 +124,7 @@ test("trust row 12: nothing that a member writes becomes a script", async ({ bro
   const strange = await visitor.newPage();
   await agree(vesper, user.id);
   await strange.goto(`/members/${user.id}`);
-  await expect(strange.getByRole("main")).toContainText("is shown to members");
+  await expect(strange.getByRole("main")).toContainText("Members can see what");
   await expect(strange.getByRole("main")).not.toContainText(payloads[1].trim());
   expect(await strange.evaluate(() => "__xss" in window)).toBe(false);
   visited.expectQuiet();

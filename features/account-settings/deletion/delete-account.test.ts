@@ -170,7 +170,7 @@ test("the other's conversation stands, with a deleted member, without a name, an
   await purge();
   const after = await read();
   expect(after.messages.map(({ body }) => body)).toEqual([
-    "This message was erased with the account of the member who wrote it.",
+    "This message was erased with its writer’s account.",
     "and mine",
   ]);
   expect((await world.call("chat.list", {}, { as: ivo })).body.chats).toHaveLength(1);

@@ -38,7 +38,9 @@ test("one that comes back before it was paid: the order fails, nothing is grante
   await eventually(() =>
     world
       .mails()
-      .some((mail) => mail.includes(`To: ${alice.email}`) && mail.includes("was not paid")),
+      .some(
+        (mail) => mail.includes(`To: ${alice.email}`) && mail.includes("has given the money back"),
+      ),
   ).toBe(true);
   expect((await cast.read(alice)).mandate).not.toBeNull();
 });

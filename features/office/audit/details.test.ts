@@ -32,9 +32,9 @@ test("a reader finds every detail in their own language", async () => {
   ]);
   expect(await said(flo, grants)).toEqual([
     "Rôles donnés: Direction (tous les sites)",
-    "Rôles retirés: Assistance (tous les sites)",
+    "Rôles retirés: Service client (tous les sites)",
   ]);
-  expect(await said(nina, "staff.changeStatus")).toEqual(["Toestand: geschorst"]);
+  expect(await said(nina, "staff.changeStatus")).toEqual(["Status: geschorst"]);
   const settings = (await world.call("site-settings.read", {}, { as: olga })).body.settings;
   const { domain: _, company_id: _company, push_public_key: _key, ...changeable } = settings;
   await world.call(

@@ -99,9 +99,7 @@ test("the reason goes to the member by mail, with the way to object; not when th
   const to = (member: Actor) =>
     world
       .mails()
-      .filter(
-        (mail) => mail.includes(`To: ${member.email}`) && mail.includes("hardly be made out"),
-      );
+      .filter((mail) => mail.includes(`To: ${member.email}`) && mail.includes("hard to make out"));
   expect([to(refused.member), to(approved.member)]).toEqual([[], []]);
   await world.jobsDue("send-mail");
   await expect.poll(async () => (await waiting()).rows, { timeout: 15_000 }).toEqual([]);

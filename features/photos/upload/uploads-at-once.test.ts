@@ -63,7 +63,7 @@ test("trust row 14: 32 uploads at once are all that are taken in, to profiles an
   for (const path of ["/api/photo.php", toChat])
     await expect.poll(() => one(path), patience).toEqual([503, "photos_busy", "3"]);
   expect((await upload(world, bob, bytes)).problem.detail).toBe(
-    "Many photos are arriving at this moment. Try again in a few seconds.",
+    "A lot of photos are arriving right now. Try again in a few seconds.",
   );
   await Promise.all(open.map(({ cut }) => cut()));
   for (const path of ["/api/photo.php", toChat])

@@ -61,7 +61,7 @@ test("an order above the limit is refused by name, with when it is possible agai
     frees_at: new Date(created_at.getTime() + 86_400_000).toISOString(),
   });
   expect(problem.detail).toBe(
-    "This order would be above your own limit of €20.00 in 24 hours. Nothing was ordered.",
+    "This order would take you above your own limit of €20.00 in 24 hours. Nothing was ordered.",
   );
   expect(
     await world.db.selectFrom("orders").where("account_id", "=", alice.id).select("id").execute(),
@@ -161,7 +161,7 @@ test("an order that was begun and left makes room for a new one; a refund does a
 test("bad input is said at its field; another member's limits are their own; another currency is converted by our prices", async () => {
   const alice = await member();
   expect((await set(alice, { day: "a lot" })).problem.fields).toMatchObject([
-    { path: "day", detail: "Enter an amount such as 25, or nothing." },
+    { path: "day", detail: "Enter an amount such as 25, or leave it empty." },
   ]);
   await set(alice, { day: "5" });
   const anna = await member();

@@ -39,7 +39,7 @@ export async function signUp(her: Hand, vesper: Vesper, { name, email }: Newcome
   await her.fill("^Password", "rain on a tin roof", layer);
   await her.stands("^Join ", "^Continue$");
   await her.fill("^About you", "I sail, I read, and I laugh.", layer);
-  await her.press("input[type=checkbox]", "^I am an adult", layer);
+  await her.press("input[type=checkbox]", "^I’m an adult", layer);
   await her.press("input[type=checkbox]", "^I give my explicit consent", layer);
   await her.stands("^Join ", "^Create account$");
   await her.at("^/signup-matches$");
@@ -113,7 +113,7 @@ export async function changePhotos(her: Hand): Promise<void> {
   await her.press("main button", "^Options for photo 1");
   await her.stands("Delete photo", "^Delete photo$");
   await her.stands("^Delete this photo\\?$", "^Delete photo$");
-  await her.see("The photo is deleted.");
+  await her.see("Photo deleted.");
   await her.stands("^Notices$");
 }
 
@@ -176,7 +176,7 @@ export async function spendFree(her: Hand, [second, third]: readonly string[]): 
   );
   await her.open(`/members/${third}/chat`);
   await her.fill("^Message to ", "Do you cook?");
-  await her.see("Free conversations used");
+  await her.see("You’ve used both free conversations: replies cost");
   await her.picture("not-free");
   await her.press("a", "^Get credits$");
 }
@@ -202,7 +202,7 @@ export async function logIn(his: Hand, email: string): Promise<void> {
   await his.fill("^Password$", "vesper-demo", "main");
   await his.press("main button", "^Log in$");
   await his.at("^/members$");
-  await his.stands("It is a match", "^Later$");
+  await his.stands("It’s a match", "^Later$");
 }
 
 /** One member by button, one by a drag of the card. */
