@@ -28,7 +28,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
   const allowed = [
     /chat-photo\.php.*ERR_FAILED|ERR_FAILED.*chat-photo\.php/,
     /500.*chat\.php/,
-    /^dialog: The conversation could not be deleted/,
+    /^dialog: The conversation couldn’t be deleted/,
   ];
   const watched = [
     await watch(phoneContext, baseURL, { allowed }),
