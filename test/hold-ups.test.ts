@@ -6,10 +6,14 @@ import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { payerOf } from "./payer.ts";
 import { plausible } from "./plausible.ts";
-import { type Actor, openWorld } from "./world.ts";
+import { type Actor, openWorld, type World } from "./world.ts";
 
 // Somebody holds a lock and does not let go. Each lock is held until everybody has been answered:
 // whoever waits for its end waits for ever, and the test with them.
+
+/** What a call says while something is held up is what these tests are about. */
+const call: World["call"] = (name, input, how) =>
+  world.call(name, input, { ...how, comesAgain: false });
 
 const world = await openWorld();
 const payer = payerOf(world);
@@ -25,15 +29,15 @@ const carla = await world.member("Carla", { paid_user: true, credits: 50 });
 const dirk = await world.member("Dirk", { gender: "man", seeks: ["woman"] });
 
 const open = async (as: Actor, to: Actor) =>
-  (await world.call("chat.open", { profile: { id: to.id } }, { as })).body.conversation.id;
+  (await call("chat.open", { profile: { id: to.id } }, { as })).body.conversation.id;
 const say = (as: Actor, id: string) =>
-  world.call(
+  call(
     "chat.sendMessage",
     { conversation: { id }, client_id: randomUUID(), body: "Good evening" },
     { as },
   );
 const order = async (as: Actor): Promise<string> => {
-  const { status, body, problem } = await world.call(
+  const { status, body, problem } = await call(
     "payments.order",
     { bundle: "p1", payment_method: "creditcard" },
     { as },
@@ -62,13 +66,11 @@ const webhook = async () => ({
   status: await payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment }),
 });
 const write = () => say(alice, theirs);
-const like = () => world.call("likes.like", { profile: { id: bert.id } }, { as: alice });
-const block = () => world.call("blocks.block", { profile: { id: dirk.id } }, { as: alice });
-const limit = () => world.call("spendingLimit.set", { day: "500" }, { as: alice });
-const read = () =>
-  world.call("chat.markRead", { conversation: { id: theirs }, seq: 1 }, { as: alice });
-const about = () =>
-  world.call("profiles.update", { about: "Somebody else since today" }, { as: alice });
+const like = () => call("likes.like", { profile: { id: bert.id } }, { as: alice });
+const block = () => call("blocks.block", { profile: { id: dirk.id } }, { as: alice });
+const limit = () => call("spendingLimit.set", { day: "500" }, { as: alice });
+const read = () => call("chat.markRead", { conversation: { id: theirs }, seq: 1 }, { as: alice });
+const about = () => call("profiles.update", { about: "Somebody else since today" }, { as: alice });
 
 const reads = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === "GET" && !("acts" in calls[name]),
@@ -78,7 +80,7 @@ const reads = (Object.keys(calls) as CallName[]).filter(
 async function unanswered(...members: Actor[]): Promise<string[]> {
   const asked = members.flatMap((as) =>
     reads.map(async (name) => {
-      const { status, problem } = await world.call(name, plausible(name) as never, { as });
+      const { status, problem } = await call(name, plausible(name) as never, { as });
       return status < 500 ? [] : [`${name}: ${status} ${problem.code}`];
     }),
   );
@@ -145,7 +147,7 @@ test.each(rows)(
       held: (await waits()).status,
       writes: [
         (await say(carla, others)).status,
-        (await world.call("likes.like", { profile: { id: dirk.id } }, { as: carla })).status,
+        (await call("likes.like", { profile: { id: dirk.id } }, { as: carla })).status,
       ],
       pages: await unanswered(alice),
     }));
@@ -164,7 +166,7 @@ test.each<{ what: string; lock: string; waits: () => Promise<{ status: number }>
   {
     what: "the site",
     lock: "select from site for update",
-    waits: () => world.call("complaints.complain", plausible("complaints.complain") as never),
+    waits: () => call("complaints.complain", plausible("complaints.complain") as never),
   },
 ])("$what: nobody can write, everybody can read", async ({ lock, waits }) => {
   const { held, pages } = await holding(lock, async () => ({
@@ -179,7 +181,7 @@ test("a table that is being changed: every call answers, with 'busy' in words an
   const answers = await holding("lock table profile in access exclusive mode", () =>
     Promise.all(
       reads.map((name) =>
-        world.call(name, plausible(name) as never, {
+        call(name, plausible(name) as never, {
           as: bert,
           headers: { "accept-language": "en" },
         }),
@@ -196,7 +198,7 @@ test("a table that is being changed: every call answers, with 'busy' in words an
 
 test("60 writes that wait for one row leave the pages their connections; the same write goes through later, once", async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID());
-  const set = (key: string) => world.call("spendingLimit.set", { day: "500" }, { as: alice, key });
+  const set = (key: string) => call("spendingLimit.set", { day: "500" }, { as: alice, key });
   const { pages, writes } = await holding(
     `select from account where id = '${alice.id}' for no key update`,
     async () => {
@@ -231,7 +233,7 @@ test("24 webhooks that wait for one number leave members and their writes alone,
       const pages = await unanswered(bert);
       const writes = [
         await say(carla, others),
-        await world.call("likes.like", { profile: { id: carla.id } }, { as: dirk }),
+        await call("likes.like", { profile: { id: carla.id } }, { as: dirk }),
       ];
       return { pages, writes, told: await waiting };
     },

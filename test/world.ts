@@ -7,22 +7,19 @@ import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
 import { inject } from "vitest";
-import type { CallName, Input, Output } from "#server/calls/registry.ts";
-import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
 import { isReady } from "#features/readiness.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
-import type { Problem } from "#server/calls/define.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
-import { request } from "./plain-request.ts";
+import { callsAt } from "./answered-call.ts";
 import { copyTemplate } from "./copy-template.ts";
 import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
@@ -33,22 +30,7 @@ import { jobsSchema } from "./schema.ts";
 
 export type { Actor } from "./put-member.ts";
 
-export interface Answered<T> {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The answer, when the call succeeded. */
-  readonly body: T;
-  /** The refusal, when it did not. */
-  readonly problem: Problem;
-}
-
-interface CallOptions {
-  readonly as?: Actor | null;
-  /** Idempotency-Key; a new one each time unless given. */
-  readonly key?: string;
-  readonly host?: string;
-  readonly headers?: Record<string, string>;
-}
+export type { Answered } from "./answered-call.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -239,47 +221,11 @@ export async function openWorld(
       putStaff(services, site.id, name, options),
 
     /** One call over real HTTP, as a member or (null) as nobody. */
-    async call<N extends CallName>(
-      name: N,
-      input: Input<N>,
-      { as = null, key, host, headers = {} }: CallOptions = {},
-    ): Promise<Answered<Output<N>>> {
-      const call = calls[name];
-      const url = new URL(call.path, `http://127.0.0.1:${port}`);
-      for (const [field, value] of Object.entries(call.when ?? {}))
-        url.searchParams.set(field, value);
-      const reads = call.method === "GET";
-      const at = as?.office ? await services.officeHost.name() : (host ?? proxied);
-      if (reads) {
-        for (const [field, value] of Object.entries(input)) {
-          if (value !== undefined)
-            for (const item of Array.isArray(value) ? value : [value])
-              url.searchParams.append(field, String(item));
-        }
-      }
-      const {
-        status,
-        headers: answered,
-        text,
-      } = await request(
-        url,
-        call.method,
-        {
-          "x-client-request": "1",
-          // A proxy in front passes on the address that members see.
-          ...(at && { host: at }),
-          ...(as && { cookie: as.cookie }),
-          ...(!reads && {
-            "content-type": "application/json",
-            "idempotency-key": key ?? randomUUID(),
-          }),
-          ...headers,
-        },
-        reads ? null : JSON.stringify(input),
-      );
-      const body = (text ? JSON.parse(text) : null) as Output<N> & Problem;
-      return { status, headers: answered, body, problem: body };
-    },
+    call: callsAt({
+      port,
+      hostOf: async (as, host) =>
+        as?.office ? await services.officeHost.name() : (host ?? proxied),
+    }),
 
     /**
      * Whatever waits in a queue, for its time or for another try, is due now; its worker is woken

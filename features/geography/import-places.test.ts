@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -109,7 +109,7 @@ test("a village is refused until the operator imports it; then the running serve
     code: 0,
     said: "NL: 1 places\n",
   });
-  await vi.waitFor(async () => expect(await citiesOf("NL", "NL-NH")).toContain("De Rijp"));
+  await expect.poll(() => citiesOf("NL", "NL-NH")).toContain("De Rijp");
   expect(await citiesOf("NL", "NL-ZH"), "Den Haag is there under its own name").not.toContain(
     "The Hague",
   );
@@ -132,13 +132,13 @@ test("the same import twice changes nothing; a later one takes away what nobody 
       code: 0,
       said: "NL: 2 places\n",
     });
-  await vi.waitFor(async () => expect(await citiesOf("NL", "NL-NH")).toContain("Graft"));
+  await expect.poll(() => citiesOf("NL", "NL-NH")).toContain("Graft");
   const neither = files("neither.txt", [
     amsterdam,
     line({ name: "Schermerhorn", lat: 52.6, lon: 4.89 }),
   ]);
   await vesper("import-places", `--cities=${neither}`);
-  await vi.waitFor(async () => expect(await citiesOf("NL", "NL-NH")).toContain("Schermerhorn"));
+  await expect.poll(() => citiesOf("NL", "NL-NH")).toContain("Schermerhorn");
   const now = await citiesOf("NL", "NL-NH");
   expect([now.includes("De Rijp"), now.includes("Graft")]).toEqual([true, false]);
 });
@@ -150,9 +150,7 @@ test("where one division of the file is several regions here, a place goes to th
     "import-places",
     `--cities=${files("gb.txt", [england("Manchester", 53.48, -2.24), england("London", 51.51, -0.13), england("Hebden Bridge", 53.741, -2.013), england("Richmond upon Thames", 51.46, -0.3)])}`,
   );
-  await vi.waitFor(async () =>
-    expect(await citiesOf("GB", "GB-LN")).toContain("Richmond upon Thames"),
-  );
+  await expect.poll(() => citiesOf("GB", "GB-LN")).toContain("Richmond upon Thames");
 });
 
 test("a country without a list comes with its regions, and can be served", async () => {
@@ -164,11 +162,9 @@ test("a country without a list comes with its regions, and can be served", async
     `--regions=${files("admin1.txt", ["CZ.52\tPraha\tPraha\t3067695"])}`,
   );
   expect(said).toEqual({ code: 0, said: "CZ: 1 places\n" });
-  await vi.waitFor(async () =>
-    expect((await world.call("site-settings.read", {}, { as: operator })).body.countries).toContain(
-      "CZ",
-    ),
-  );
+  await expect
+    .poll(async () => (await world.call("site-settings.read", {}, { as: operator })).body.countries)
+    .toContain("CZ");
   await world.site("praha.test", { countries: ["CZ"] });
   const { body } = await world.call("geography.listRegions", {}, { host: "praha.test" });
   expect(body.countries).toEqual([

@@ -139,5 +139,5 @@ test("a member's page costs five reads before its own: session, account, profile
   };
   // What is read once for a whole site is kept, until the news of the last test's new site has
   // come.
-  await vi.waitFor(async () => expect(await reads()).toHaveLength(5));
+  await expect.poll(() => reads()).toHaveLength(5);
 });

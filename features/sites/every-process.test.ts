@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
 import type { Settings } from "./settings.ts";
 
@@ -31,7 +31,7 @@ test("settings that one process saves are the other's too, with everything made 
     { as: operator },
   );
   expect(saved.status).toBe(200);
-  await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Aurora"));
+  await expect.poll(async () => (await elsewhere()).name).toBe("Aurora");
   expect(before.name).not.toBe("Aurora");
   expect((await elsewhere()).theme.light.wine).toBe("#123456");
 });
@@ -57,9 +57,9 @@ test("a page that one process publishes is open in the other, and gone when it i
       { as: operator },
     )
   ).body;
-  await vi.waitFor(async () => expect([await read(), await listed()]).toEqual([200, true]));
+  await expect.poll(() => Promise.all([read(), listed()])).toEqual([200, true]);
   await world.call("own-pages.unpublish", { page }, { as: operator });
-  await vi.waitFor(async () => expect([await read(), await listed()]).toEqual([404, false]));
+  await expect.poll(() => Promise.all([read(), listed()])).toEqual([404, false]);
 });
 
 test("a change made by hand in the database is heard too; one that is taken back is not", async () => {
@@ -74,10 +74,10 @@ test("a change made by hand in the database is heard too; one that is taken back
     })
     .catch(() => undefined);
   await change("By hand").execute(world.db);
-  await vi.waitFor(async () => expect((await elsewhere()).name).toBe("By hand"));
-  await vi.waitFor(async () =>
-    expect((await world.call("sites.readSettings", {})).body.settings.name).toBe("By hand"),
-  );
+  await expect.poll(async () => (await elsewhere()).name).toBe("By hand");
+  await expect
+    .poll(async () => (await world.call("sites.readSettings", {})).body.settings.name)
+    .toBe("By hand");
 });
 
 test("a process whose line was cut forgets everything when it is back: what was said meanwhile was missed", async () => {
@@ -92,7 +92,5 @@ test("a process whose line was cut forgets everything when it is back: what was 
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'listens %'`.execute(world.db);
   expect(rows).toHaveLength(2);
-  await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Meanwhile"), {
-    timeout: 5_000,
-  });
+  await expect.poll(async () => (await elsewhere()).name).toBe("Meanwhile");
 });

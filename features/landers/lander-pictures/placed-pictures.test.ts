@@ -185,9 +185,9 @@ test("the other process shows and forgets it at once", async () => {
   const there = async () => (await fetch(other + path)).status;
   expect(await there()).toBe(404);
   await set(id, "water");
-  await vi.waitFor(async () => expect(await there()).toBe(200));
+  await expect.poll(() => there()).toBe(200);
   await remove(id);
-  await vi.waitFor(async () => expect(await there()).toBe(404));
+  await expect.poll(() => there()).toBe(404);
 });
 
 test("every place of every lander has a name in every language, and the look of a link has its place", () => {
