@@ -2,7 +2,9 @@ import type { ClientConfig } from "pg";
 
 /**
  * How long PostgreSQL lets a connection hold others up, sent when it connects, so that every
- * connection has it; and how long somebody waits for a connection of a pool. Milliseconds.
+ * connection has it; how long somebody waits for a connection of a pool; and after how long a
+ * PostgreSQL that says nothing at all (a cut line, a machine that stands still) is given up, later
+ * than its own word would come. Milliseconds.
  */
 export type ConnectionLimits = Readonly<
   Required<
@@ -12,6 +14,7 @@ export type ConnectionLimits = Readonly<
       | "lock_timeout"
       | "idle_in_transaction_session_timeout"
       | "connectionTimeoutMillis"
+      | "query_timeout"
     >
   >
 >;
@@ -25,6 +28,7 @@ export const requestLimits: ConnectionLimits = {
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 5_000,
+  query_timeout: 11_000,
 };
 
 /**
@@ -46,6 +50,7 @@ export const jobLimits: ConnectionLimits = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 10_000,
+  query_timeout: 130_000,
 };
 
 /**
@@ -59,4 +64,15 @@ export const migrationLimits: ConnectionLimits & Pick<ClientConfig, "options"> =
   lock_timeout: 120_000,
   idle_in_transaction_session_timeout: 600_000,
   connectionTimeoutMillis: 10_000,
+  query_timeout: 0, // none
 };
+
+/** Those that are kept on this side: a pooler takes no others with a connection. */
+export const ownLimits = ({ connectionTimeoutMillis, query_timeout }: ConnectionLimits) => ({
+  connectionTimeoutMillis,
+  query_timeout,
+});
+
+/** The database said nothing for `query_timeout`: what it was asked may be done or not. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === "Query read timeout";

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { cutLine } from "#test/cut-line.ts";
 import { openWorld } from "#test/world.ts";
+import { requestLimits } from "./connection-limits.ts";
+import { openDatabase } from "./database.ts";
+import { passingFailure } from "./passing-failure.ts";
 
 const world = await openWorld();
 
@@ -19,4 +23,22 @@ test("a connection that breaks between two statements fails its transaction, and
   // What was asked too late may have the system answer instead: that the line is cut.
   await expect(transaction).rejects.toThrow(/terminat|not queryable|ECONNRESET/);
   expect((await sql`select 1 as one`.execute(world.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a database that says nothing any more is given up, once, and the next line is a new one", async () => {
+  const line = await cutLine(new URL(world.databaseUrl));
+  const { db, close } = openDatabase(
+    Object.assign(new URL(world.databaseUrl), { port: line.port }).href,
+    { max: 1, limits: { ...requestLimits, query_timeout: 300 }, log: () => {} },
+  );
+  onTestFinished(close);
+  const one = () => sql`select 1 as one`.execute(db);
+  expect((await one()).rows).toHaveLength(1);
+  line.cut();
+  const failure = await one().catch((error: unknown) => error);
+  expect(passingFailure(failure)).toMatchObject({ code: "unavailable", status: 503 });
+  const transaction = db.transaction().execute((tx) => sql`select 1`.execute(tx));
+  await expect(transaction).rejects.toThrow();
+  line.mend();
+  expect((await one()).rows).toHaveLength(1);
 });

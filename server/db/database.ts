@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.ts";
-import type { ConnectionLimits } from "./connection-limits.ts";
+import { type ConnectionLimits, isSilence, ownLimits } from "./connection-limits.ts";
 import { PlainClient } from "./plain-client.ts";
 
 export type Database = Kysely<DB>;
@@ -35,9 +35,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    ...(pooled
-      ? { Client: PlainClient, connectionTimeoutMillis: limits.connectionTimeoutMillis }
-      : limits),
+    ...(pooled ? { Client: PlainClient, ...ownLimits(limits) } : limits),
     idleTimeoutMillis: 60_000,
   });
   pool.on("error", log); // without a listener, a database that ends kills the process
@@ -73,21 +71,32 @@ function preparing(pool: pg.Pool, limits: ConnectionLimits | null): PostgresPool
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
+      // Whoever comes next would wait behind what was never answered.
+      let silence: Error | undefined;
+      const unlessSilent = async (asked: Promise<unknown>): Promise<unknown> =>
+        asked.catch((error: Error) => {
+          if (isSilence(error)) silence = error;
+          throw error;
+        });
       // Cursors, the other way to call `query`, are not used here: they would need a package of
       // their own.
-      const query = (text: unknown, values: readonly unknown[] = []): unknown =>
-        typeof text === "string" &&
-        client.query(
-          values.length > 0 && values.length <= mostParameters
-            ? { name: nameOf(text), text, values: [...values] }
-            : {
-                text: begun && /^(begin|start transaction)/.test(text) ? text + begun : text,
-                values: [...values],
-              },
+      const query = (text: unknown, values: readonly unknown[] = []): unknown => {
+        if (silence) return Promise.reject(silence);
+        if (typeof text !== "string") return false;
+        return unlessSilent(
+          client.query(
+            values.length > 0 && values.length <= mostParameters
+              ? { name: nameOf(text), text, values: [...values] }
+              : {
+                  text: begun && /^(begin|start transaction)/.test(text) ? text + begun : text,
+                  values: [...values],
+                },
+          ),
         );
+      };
       return {
         query: query as PostgresPoolClient["query"],
-        release: (destroy) => client.release(destroy),
+        release: (destroy) => client.release(silence ?? destroy),
       };
     },
   };

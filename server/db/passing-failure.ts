@@ -1,4 +1,5 @@
 import { commonRefusal, type Refusal } from "#server/calls/refusal.ts";
+import { isSilence } from "./connection-limits.ts";
 
 // Lock not available, statement cancelled, idle in a transaction, transaction too long, deadlock,
 // not serializable: rolled back each, so that a repeat is harmless.
@@ -15,7 +16,7 @@ export function passingFailure(error: unknown): Refusal | null {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (busy.test(code) || /timeout exceeded when trying to connect/.test(error.message))
     return Object.assign(commonRefusal("busy"), { cause: error });
-  if (away.test(code) || /Connection terminated/.test(error.message))
+  if (away.test(code) || /Connection terminated/.test(error.message) || isSilence(error))
     return Object.assign(commonRefusal("unavailable"), { cause: error });
   return null;
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { requestLimits } from "./connection-limits.ts";
+import { ownLimits, requestLimits } from "./connection-limits.ts";
 import { PlainClient } from "./plain-client.ts";
 
 /**
@@ -16,7 +16,7 @@ export function openPrepared(
     connectionString: url,
     max: 8,
     ...(pooled
-      ? { Client: PlainClient, connectionTimeoutMillis: requestLimits.connectionTimeoutMillis }
+      ? { Client: PlainClient, ...ownLimits(requestLimits) }
       : { ...requestLimits, options: "-c plan_cache_mode=force_generic_plan" }),
     idleTimeoutMillis: 60_000,
   });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { requestLimits } from "#server/db/connection-limits.ts";
+import { isSilence, requestLimits } from "#server/db/connection-limits.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -189,6 +189,7 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
       );
       batch.forEach((waiting, at) => waiting.resolve(verdicts[at] as Verdict));
     } catch (error) {
+      if (isSilence(error)) void client.end(); // and another one is opened
       if (isLost(error) || line.client !== client)
         for (const waiting of batch) waiting.reject(commonRefusal("unavailable"));
       else if (batch.length > 1) {
@@ -265,6 +266,7 @@ async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Ve
  */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isSilence(error)) return true;
   const { code = "" } = error as Error & { code?: string };
   return (
     /^(57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/.test(code) ||
