@@ -62,7 +62,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   const late = new Promise<void>((resolve) => (comeLate = resolve));
   const before = new Promise<Request>((asked) => {
     void hers.route(
-      "**/api/user.php",
+      "**/api/news.php",
       async (route) => {
         const response = await route.fetch();
         asked(route.request());

@@ -182,7 +182,7 @@ test("a member deletes the conversation from the other's page, and is asked firs
   await expect(page.getByText("Conversation deleted.")).toBeVisible();
   await expect.poll(listed).toBe(0);
   await menu.click();
-  await expect(page.getByRole("link", { name: /^Block/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Block / })).toBeVisible();
   await expect(item).toHaveCount(0); // there is none any more
 
   await say("And good evening");
