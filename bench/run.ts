@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { measureChaos } from "./cluster/chaos.ts";
 import { measureProcesses } from "./cluster/processes.ts";
 import { measureRolling } from "./cluster/rolling.ts";
 import { resetChat } from "./data/chat.ts";
@@ -12,6 +13,7 @@ import { startVesper } from "./machine/vesper.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
+import { measureMemory } from "./measure/memory.ts";
 import { measureOfficeLists } from "./measure/office-lists.ts";
 import { measureOfficeMembers } from "./measure/office-members.ts";
 import { measureOfficeQueue } from "./measure/office-queue.ts";
@@ -39,8 +41,10 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "the office's lists", measure: measureOfficeLists },
   { title: "the office's queue", measure: measureOfficeQueue },
   { title: "one against all", measure: measureOneAgainstAll },
+  { title: "memory under a steady load", measure: measureMemory },
   { title: "cluster: one, two and four processes", measure: measureProcesses },
   { title: "cluster: three processes restarted in turn", measure: measureRolling },
+  { title: "cluster chaos: what fails under three processes", measure: measureChaos },
 ];
 
 const sizes = process.argv.includes("--quick") ? quick : full;

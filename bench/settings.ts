@@ -7,10 +7,28 @@ export interface Sizes {
   readonly seconds: number;
   /** Length of the paced runs that latencies are read from. */
   readonly latencySeconds: number;
+  /** How long the line to the database is cut. */
+  readonly cutSeconds: number;
+  /** How long a steady load is watched. */
+  readonly memoryMinutes: number;
 }
 
-export const full: Sizes = { members: 1_000_000, rounds: 5, seconds: 1.5, latencySeconds: 10 };
-export const quick: Sizes = { members: 100_000, rounds: 3, seconds: 1, latencySeconds: 4 };
+export const full: Sizes = {
+  members: 1_000_000,
+  rounds: 5,
+  seconds: 1.5,
+  latencySeconds: 10,
+  cutSeconds: 30,
+  memoryMinutes: 60,
+};
+export const quick: Sizes = {
+  members: 100_000,
+  rounds: 3,
+  seconds: 1,
+  latencySeconds: 4,
+  cutSeconds: 15,
+  memoryMinutes: 5,
+};
 
 /** Members with a session, an open socket and conversations: the first of the generated ones. */
 export const actors = 1_000;

@@ -1,10 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
 
-/**
- * A line to a server that can be cut as a network is: nothing more goes through, and nobody is told.
- * Until the test's end.
- */
+/** A line to a server that can be cut as a network is: nothing more goes through, and nobody is told. */
 export async function cutLine(to: { hostname: string; port: string }) {
   const ends = new Set<Socket>();
   let cut = false;
@@ -23,15 +19,14 @@ export async function cutLine(to: { hostname: string; port: string }) {
     pass(far, near);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  onTestFinished(() => {
-    for (const end of ends) end.destroy();
-    server.close();
-  });
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => void (cut = true),
     /** For lines that begin now; what was open stays dead. */
     mend: () => void (cut = false),
-    open: () => ends.size / 2,
+    close() {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
   };
 }

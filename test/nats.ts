@@ -26,6 +26,7 @@ export async function startNats() {
   };
   await start();
   return {
+    pid: () => child?.pid ?? 0,
     url: `nats://vesper:p%40ss@127.0.0.1:${port}`,
     /** Again, on the same port. */
     start,

@@ -3,9 +3,16 @@ import { quantile } from "#bench/machine/statistics.ts";
 import type { Bench } from "#bench/measure/bench.ts";
 import { atMost, microseconds, milliseconds, type Row } from "#bench/report.ts";
 import { actors } from "#bench/settings.ts";
+import { startNats } from "#test/nats.ts";
 import { startTeam } from "./team.ts";
 
-const counts = [1, 2, 4];
+const teams = [
+  { count: 1, over: "notices" },
+  { count: 2, over: "notices" },
+  { count: 4, over: "notices" },
+  { count: 2, over: "NATS" },
+  { count: 4, over: "NATS" },
+] as const;
 const rate = 200;
 
 /**
@@ -16,9 +23,10 @@ const rate = 200;
 export async function measureProcesses({ database, sizes, load }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   let alone = 0;
-  for (const count of counts) {
-    const team = await startTeam(database.url, count);
-    const pids = team.members.map(({ pid }) => pid);
+  for (const { count, over } of teams) {
+    const nats = over === "NATS" ? await startNats() : null;
+    const team = await startTeam(database.url, count, nats ? { NATS_URL: nats.url } : {});
+    const pids = [...team.members.map(({ pid }) => pid), ...(nats ? [nats.pid()] : [])];
     try {
       const { port } = team.proxy;
       await load.run("openSockets", { port, path: "/api/live", count: actors, keep: false });
@@ -32,7 +40,7 @@ export async function measureProcesses({ database, sizes, load }: Bench): Promis
       const p99 = quantile(met.latencies, 0.99);
       rows.push(
         {
-          what: `a message by CPU, ${count} ${count === 1 ? "process" : "processes"}`,
+          what: `a message by CPU, ${count === 1 ? "1 process" : `${count} processes over ${over}`}`,
           measured: microseconds(cpu),
           limit: `one process ${microseconds(alone)}`,
           ratio: cpu / alone,
@@ -47,6 +55,7 @@ export async function measureProcesses({ database, sizes, load }: Bench): Promis
     } finally {
       await load.run("openSockets", { port: 0, path: "", count: 0, keep: false });
       await team.stop();
+      await nats?.stop();
     }
   }
   return rows;

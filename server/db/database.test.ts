@@ -27,6 +27,7 @@ test("a connection that breaks between two statements fails its transaction, and
 
 test("a database that says nothing any more is given up, once, and the next line is a new one", async () => {
   const line = await cutLine(new URL(world.databaseUrl));
+  onTestFinished(line.close);
   const { db, close } = openDatabase(
     Object.assign(new URL(world.databaseUrl), { port: line.port }).href,
     { max: 1, limits: { ...requestLimits, query_timeout: 300 }, log: () => {} },
