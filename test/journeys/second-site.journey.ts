@@ -33,7 +33,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await choose("Language", "Nederlands");
     await form.locator('[name="company_name"]').fill("Avond B.V.");
     await main.getByRole("button", { name: "Create the site" }).click();
-    await expect(main.getByText("avond.localhost is made.")).toBeVisible();
+    await expect(main.getByText("avond.localhost is ready.")).toBeVisible();
     await expect(main.getByRole("row", { name: /Avond/ })).toContainText("opens soon");
   });
 
@@ -119,7 +119,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await choose("Company", "Avond B.V.");
     await choose("Starts as a copy of", "Avond");
     await main.getByRole("button", { name: "Create the site" }).click();
-    await expect(main.getByText("abend.localhost is made.")).toBeVisible();
+    await expect(main.getByText("abend.localhost is ready.")).toBeVisible();
     await everyLook(page, "sites");
     await main.getByRole("button", { name: "Work on it: Abend" }).first().click();
     await page.waitForURL("**/operator/opening");
