@@ -2,6 +2,7 @@ import http from "node:http";
 import { expect, test } from "vitest";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
+import { slice } from "./slice.ts";
 import { plausible, schemaOf } from "./plausible.ts";
 import { type Actor, openWorld } from "./world.ts";
 
@@ -151,7 +152,9 @@ test.each(names.filter((name) => !ends.has(name)))(
     };
     const base = plausible(name);
     // A query has 16 KB at most, with everything else in it.
-    for (const odd of oddities.filter((each) => method !== "GET" || String(each).length < 500)) {
+    for (const odd of slice(oddities, 4).filter(
+      (each) => method !== "GET" || String(each).length < 500,
+    )) {
       // All fields at once finds the first that breaks; each alone finds the others.
       await ask(
         Object.fromEntries(fields.map((field) => [field, odd])),

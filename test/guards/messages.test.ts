@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { calls } from "#features/index.ts";
 import { nicheKey, spokenByServer } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, languages } from "#i18n/locales.ts";
 import { isOfficeFile, isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusals } from "#server/calls/define.ts";
+import { missingForms, shape } from "./message-shape.ts";
 import { root, sources } from "./sources.ts";
 
 interface Catalogue {
@@ -25,8 +26,6 @@ const catalogues: Catalogue[] = globSync("{app,ui,features/**}/messages/*.json",
     language: path.basename(file, ".json"),
     texts: JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>,
   }));
-/** Values that are there without a message's caller: i18n/text.ts. */
-const genders = ["me", "them"];
 const of = (language: string) => catalogues.filter((each) => each.language === language);
 const english = Object.assign({}, ...of("en").map(({ texts }) => texts)) as Record<string, string>;
 
@@ -263,48 +262,3 @@ test("no message is left over", () => {
     );
   expect(unused).toEqual([]);
 });
-
-/**
- * What a message takes, sorted: names with their kind; a choice with its options; a plural is a
- * number, as languages differ there. The gender of whoever reads (`me`) is known to every message,
- * that of whom an answer of a profile is about (`them`) to those; not every language asks.
- */
-function shape(text: string): string[] {
-  const found = new Set<string>();
-  const walk = (parts: readonly MessageFormatElement[]) => {
-    for (const part of parts) {
-      if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
-      const options = "options" in part ? Object.keys(part.options).sort().join("|") : "";
-      if (part.type === TYPE.select) {
-        if (!genders.includes(part.value)) found.add(`${part.value}:select(${options})`);
-        else if (options !== "man|other|woman") found.add(`${part.value}:${options}`);
-      } else if (part.type === TYPE.plural) found.add(`${part.value}:number`);
-      else found.add(`${part.value}:${TYPE[part.type]}`);
-      if (part.type === TYPE.select || part.type === TYPE.plural)
-        for (const option of Object.values(part.options)) walk(option.value);
-      if (part.type === TYPE.tag) walk(part.children);
-    }
-  };
-  walk(parse(text));
-  return [...found].sort();
-}
-
-function missingForms(parts: readonly MessageFormatElement[], language: string): string[] {
-  return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return missingForms(part.children, language);
-    if (part.type !== TYPE.plural && part.type !== TYPE.select) return [];
-    const inside = Object.values(part.options).flatMap((option) =>
-      missingForms(option.value, language),
-    );
-    if (part.type === TYPE.select) return inside;
-    const forms = new Intl.PluralRules(language, {
-      type: part.pluralType ?? "cardinal",
-    }).resolvedOptions().pluralCategories;
-    return [
-      ...forms
-        .filter((form) => !Object.hasOwn(part.options, form))
-        .map((form) => `${part.value} lacks ${form}`),
-      ...inside,
-    ];
-  });
-}
