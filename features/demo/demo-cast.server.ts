@@ -6,6 +6,7 @@ import { toMask } from "#server/db/mask.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
+import type { DealName } from "./names.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
@@ -30,7 +31,7 @@ interface Parts {
   readonly pool: PortraitPool;
   readonly random: Random;
   readonly passwordHash: string;
-  readonly taken: Set<string>;
+  readonly dealName: DealName;
 }
 
 /**
@@ -40,7 +41,7 @@ interface Parts {
 export async function seedCast(
   services: Services,
   site: SeededSite,
-  { pool, random, passwordHash, taken }: Parts,
+  { pool, random, passwordHash, dealName }: Parts,
 ): Promise<void> {
   const { niche, countries, min_age } = site.settings;
   const country = countries[0] ?? "NL";
@@ -50,7 +51,7 @@ export async function seedCast(
       age: _,
       portrait: __,
       ...profile
-    } = demoProfile(random, { niche, country, minAge: min_age, taken });
+    } = demoProfile(random, { niche, country, minAge: min_age, dealName });
     const { ids: photos, hairColour } = await pool.give({
       gender: gender === "man" ? "male" : "female",
       age: 52,

@@ -8,7 +8,7 @@ import {
 import { type Gender, genders } from "#features/profile-fields/genders.ts";
 import { type Interest, interestNames } from "#features/interests/interest-names.ts";
 import { toMask } from "#server/db/mask.ts";
-import { firstNames } from "./names.ts";
+import type { DealName } from "./names.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { Random } from "./random.ts";
 
@@ -19,8 +19,8 @@ export function demoProfile(
     niche,
     country,
     minAge,
-    taken,
-  }: { niche: number; country: string; minAge: number; taken: Set<string> },
+    dealName,
+  }: { niche: number; country: string; minAge: number; dealName: DealName },
 ) {
   const gender: Gender =
     niche === 4 ? "man" : niche === 5 ? "woman" : random.pick(["woman", "man"]);
@@ -34,7 +34,7 @@ export function demoProfile(
     random.next() < 0.15 ? 0 : 1 + random.below(profileFields[field].choices.length - 1),
   );
   return {
-    name: demoName(random, country, gender, age, taken),
+    name: dealName(country, gender),
     gender: genders.indexOf(gender),
     seeks: seeksOf(random, niche, gender),
     date_of_birth: birthday(random, age),
@@ -97,29 +97,6 @@ function demoPlace(random: Random, country: string): { region: string; city: str
     if (at <= 0) return place;
   }
   throw new Error(`no city in ${country}`);
-}
-
-function demoName(
-  random: Random,
-  country: string,
-  gender: Gender,
-  age: number,
-  taken: Set<string>,
-): string {
-  const [women, men] = firstNames[country] ?? ["Alex", "Alex"];
-  const first = random.pick((gender === "man" ? men : women).split(" "));
-  for (let attempt = 0; ; attempt += 1) {
-    const name =
-      attempt === 0
-        ? first
-        : attempt === 1
-          ? `${first}${new Date().getUTCFullYear() - age - 1900}`
-          : `${first}${random.below(attempt < 20 ? 100 : 10_000)}`;
-    if (!taken.has(name)) {
-      taken.add(name);
-      return name;
-    }
-  }
 }
 
 function birthday(random: Random, age: number): string {

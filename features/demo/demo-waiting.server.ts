@@ -4,7 +4,7 @@ import { beginConversation } from "#features/chat/conversation/open-chat.server.
 import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
-import { openings } from "./phrases.ts";
+import { openingsOf } from "./phrases.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 interface Cast {
@@ -69,7 +69,7 @@ async function seedConversations(
   writers: readonly string[],
 ): Promise<void> {
   const language = asLanguage(site.settings.domain_language);
-  const texts = (language && openings[language]) ?? openings.en;
+  const texts = openingsOf(site.settings.niche, language ?? "en");
   for (const [index, writer] of writers.slice(0, 2).entries()) {
     const conversation = await beginConversation(services.db, site.id, writer, member);
     for (const body of index === 0 ? texts.slice(0, 2) : texts.slice(2)) {

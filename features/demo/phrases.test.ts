@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#i18n/locales.ts";
-import { phrasesOf } from "./phrases.ts";
+import { openingsOf, phrasesOf } from "./phrases.ts";
 
 test("what a demo member says agrees with age and audience, in every language", () => {
   for (const language of languages) {
@@ -10,4 +10,13 @@ test("what a demo member says agrees with age and audience, in every language", 
     expect(phrasesOf(6, language, 60), "no walks where evenings are meant").not.toContain(old[0]);
     expect(new Set(phrasesOf(6, language, 39)).size).toBeGreaterThan(4);
   }
+});
+
+test("whoever writes first has three lines in every language, and no formal ones where an evening is meant", () => {
+  for (const language of languages)
+    for (const niche of [1, 2, 3, 4, 5, 6, 7])
+      expect(openingsOf(niche, language), `${niche} ${language}`).toHaveLength(3);
+  expect(openingsOf(2, "de").join(" ")).toMatch(/\bSie\b/);
+  for (const niche of [3, 6])
+    expect(openingsOf(niche, "de").join(" ")).not.toMatch(/\b(Sie|Ihr)\b/);
 });

@@ -157,7 +157,7 @@ const [walks, children, dancing] = [0, 1, 5];
  */
 export function phrasesOf(niche: number, language: Language, age: number): string[] {
   const own = audiencePhrases[niche]?.[language];
-  const evening = niche === 3 || niche === 6;
+  const evening = isEvening(niche);
   return phrases[language].flatMap((phrase, at) => {
     if (at === children) return own ?? (age >= 46 ? phrase : []);
     if (at === dancing && age < 54) return [];
@@ -166,7 +166,7 @@ export function phrasesOf(niche: number, language: Language, age: number): strin
 }
 
 /** Opening messages that wait for the demo accounts. */
-export const openings: Readonly<Record<Language, readonly string[]>> = {
+const openings: Readonly<Record<Language, readonly string[]>> = {
   en: [
     "Good evening. Your line about breakfast made me smile. Are you a tea or a coffee person?",
     "I see we both like the sea. Do you have a favourite beach?",
@@ -223,3 +223,17 @@ export const openings: Readonly<Record<Language, readonly string[]>> = {
     "Hvordan ser en perfekt søndag ut for deg?",
   ],
 };
+
+/** Where an evening is meant, strangers say du to each other. */
+const eveningOpenings: Partial<Record<Language, readonly string[]>> = {
+  de: [
+    "Na, du auch noch wach? Dein Profil hat mich zum Lächeln gebracht. Wein oder Bier?",
+    "Wir mögen beide das Meer, sehe ich. Nachts schwimmen: ja oder nie?",
+    "Was wäre für dich ein guter Abend?",
+  ],
+};
+const isEvening = (niche: number): boolean => niche === 3 || niche === 6;
+
+/** How a demo member of an audience writes first. */
+export const openingsOf = (niche: number, language: Language): readonly string[] =>
+  (isEvening(niche) && eveningOpenings[language]) || openings[language];

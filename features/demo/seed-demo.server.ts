@@ -5,6 +5,7 @@ import { profileFields } from "#features/profile-fields/profile-fields.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
+import { nameDeck } from "./names.ts";
 import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
 import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
@@ -35,7 +36,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const passwordHash = await hashPassword("vesper-demo");
   const sites = await services.db.transaction().execute((tx) => seedSites(tx));
   for (const site of sites) {
-    const taken = new Set<string>(Object.values(castNames(site.settings.niche)));
+    const dealName = nameDeck(random, Object.values(castNames(site.settings.niche)));
     const members: NewMember[] = [];
     for (let number = 0; number < site.members; number += 1) {
       const country =
@@ -46,7 +47,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
         niche: site.settings.niche,
         country,
         minAge: site.settings.min_age,
-        taken,
+        dealName,
       });
       const shown =
         random.next() < 0.08
@@ -65,7 +66,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
         await insertMembers(services.db, site.id, members.splice(0), passwordHash);
     }
     await insertMembers(services.db, site.id, members, passwordHash);
-    await seedCast(services, site, { pool, random, passwordHash, taken });
+    await seedCast(services, site, { pool, random, passwordHash, dealName });
   }
   // After all of them, so that what waits for the office changes nobody's name or face.
   for (const site of sites)

@@ -36,6 +36,21 @@ test("a newcomer's first members are the cards of the search, and lead to their 
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
 });
 
+test("a visitor's list of members has the way in at hand, at its top, in its midst and at its end", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
+  await page.goto("/members");
+  const join = page.getByRole("main").getByRole("link", { name: "Sign up free" });
+  for (const place of [0, 0.4, 0.8]) {
+    await page.evaluate(
+      (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
+      place,
+    );
+    await expect(join.first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("on every demo site the footer names the site's own page in the reader's language", async ({
   page,
   vesper,
