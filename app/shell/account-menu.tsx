@@ -1,4 +1,5 @@
 import { Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { ProfileDot } from "#features/alerts/profile-dot.tsx";
 import { ContractLinks } from "#features/content/contract-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -24,17 +25,20 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       label={t("app.account")}
       triggerClassName={review ? "topbar-button in-review" : "topbar-button"}
       trigger={
-        <Avatar
-          src={image ? photoUrl(image.thumb_filename) : null}
-          alt={review ? t("photos.pending") : ""}
-          size="small"
-        />
+        <>
+          <Avatar
+            src={image ? photoUrl(image.thumb_filename) : null}
+            alt={review ? t("photos.pending") : ""}
+            size="small"
+          />
+          <ProfileDot />
+        </>
       }
     >
       {user.profile && (
         <>
           <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>
-            {t("app.my_profile")}
+            {t("app.my_profile")} <ProfileDot />
           </MenuLink>
           <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>
             {t("swipe.title")}

@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import { NavLink } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { useUser } from "#browser/use-site.ts";
+import { ProfileDot } from "#features/alerts/profile-dot.tsx";
 import { useNavItems } from "./nav-items.tsx";
 
 /** A phone's navigation, within the thumb's reach; larger screens have the same ways on top. */
@@ -14,7 +15,7 @@ export function TabBar() {
           to: "/profile",
           icon: <UserRound aria-hidden="true" />,
           shortWords: t("app.me"),
-          badge: undefined,
+          badge: <ProfileDot />,
         },
       ]
     : [];

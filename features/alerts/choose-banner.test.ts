@@ -60,7 +60,7 @@ const without = (...names: string[]) => alertNames.filter((name) => !names.inclu
 test("section 4: one alert at a time, in this order", () => {
   expect(on("/members", {}, { reminded: true })).toBeNull();
   expect(on("/members")).toBe("disabled_notifications");
-  expect(on("/members", { notifications_disabled: [] })).toBe("enrich_profile");
+  expect(on("/members", { notifications_disabled: [] }), "the profile's dot invites").toBeNull();
   expect(on("/members", { notifications_disabled: [], profile: complete })).toBe("push");
 });
 
@@ -69,12 +69,15 @@ test("section 4: these alerts need login", () => {
 });
 
 test("section 4, disabled-notification alert: put away it is gone, and the next may come", () => {
-  expect(on("/members", { alerts: without("disabled_notifications") })).toBe("enrich_profile");
+  expect(on("/members", { alerts: without("disabled_notifications") })).toBeNull();
+  expect(on("/members", { alerts: without("disabled_notifications"), profile: complete })).toBe(
+    "push",
+  );
 });
 
-test("section 4, enrich-profile alert: not for a complete profile, nor when put away, nor away from the lists", () => {
+test("section 4, enrich-profile alert: a dot and no banner; nothing else invites until it is put away", () => {
   const quiet = { notifications_disabled: [] };
-  expect(on("/likes/given", quiet)).toBe("enrich_profile");
+  expect(on("/likes/given", quiet)).toBeNull();
   expect(on("/members", { ...quiet, alerts: without("enrich_profile") })).toBe("push");
   expect(on("/members", { ...quiet, alerts: without("enrich_profile", "push") })).toBeNull();
   for (const pathname of ["/profile", "/members/0199", "/likes/m/0199", "/premium", "/chats"])

@@ -4,7 +4,7 @@ import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { AlertName } from "./alert-names.ts";
 
-export type BannerName = Exclude<AlertName, "time_bonus">;
+export type BannerName = Exclude<AlertName, "time_bonus" | "enrich_profile">;
 type User = NonNullable<Output<"sessions.readUser">["user"]>;
 
 interface Where {
@@ -27,8 +27,9 @@ const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login
 
 /**
  * The one alert above this screen (specification, section 4): each needs login, and is no more once
- * the member has put it away. Order: what stops mails, then what helps to be found, then what is a
- * convenience. Whether the device can push at all is the push alert's own question.
+ * the member has put it away. Order: what stops mails, then what is a convenience, which waits
+ * while the profile's dot invites (`profile-dot.tsx`). Whether the device can push at all is the
+ * push alert's own question.
  */
 export function chooseBanner({ user, site, asked, pathname, reminded }: Where): BannerName | null {
   if (!user || reminded) return null;
@@ -41,6 +42,6 @@ export function chooseBanner({ user, site, asked, pathname, reminded }: Where): 
     return "disabled_notifications";
   if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
   if (open("enrich_profile") && asked && completeness(profileParts(user.profile, asked)) < 1)
-    return "enrich_profile";
+    return null;
   return open("push") && site.push_public_key ? "push" : null;
 }

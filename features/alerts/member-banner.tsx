@@ -1,21 +1,20 @@
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ActivationReminder, useReminder } from "./activation-reminder.tsx";
-import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { type BannerName, chooseBanner } from "./choose-banner.ts";
+import { chooseBanner } from "./choose-banner.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
 const PushOffer = lazy(async () => ({ default: (await import("./push-offer.tsx")).PushOffer }));
 
 /** The one alert above a screen: the activation reminder, or one that can be put away. */
 export function MemberBanner() {
-  const { t, intl } = useText();
+  const { t } = useText();
   const user = useUser();
   const site = useSite();
   const asked = useAskedParts();
@@ -32,9 +31,23 @@ export function MemberBanner() {
 
   if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
   const banner = gone ? null : chooseBanner({ user, site, asked, pathname, reminded: false });
-  if (!banner || !user?.profile || !asked) return null;
+  if (!banner) return null;
   const close = (
-    <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />
+    // A form, so that it works before the page's JavaScript is there.
+    <form
+      method="post"
+      action="/alerts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dismiss(banner);
+      }}
+    >
+      <input type="hidden" name="next" value={pathname + search} />
+      <input type="hidden" name="alert" value={banner} />
+      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
+        <X aria-hidden="true" />
+      </button>
+    </form>
   );
   if (banner === "push")
     return (
@@ -44,59 +57,18 @@ export function MemberBanner() {
         </Suspense>
       )
     );
-  if (banner === "disabled_notifications") {
-    return (
-      <Alert
-        tone="warning"
-        title={t("alerts.disabled_title")}
-        dismiss={close}
-        actions={
-          <LinkButton kind="secondary" size="small" to="/notifications">
-            {t("alerts.disabled_button")}
-          </LinkButton>
-        }
-      >
-        {t("alerts.disabled_lead")}
-      </Alert>
-    );
-  }
-  // One line: what is missing, and what it brings, says the profile itself.
-  const share = intl.formatNumber(completeness(profileParts(user.profile, asked)), {
-    style: "percent",
-  });
   return (
-    <div className="banner-line">
-      <Link to="/profile">{t("alerts.enrich_title", { share })}</Link>
-      {close}
-    </div>
-  );
-}
-
-/** The cross: a form, so that it works before the page's JavaScript is there. */
-function DismissForm({
-  alert,
-  next,
-  onDismiss,
-}: {
-  alert: BannerName;
-  next: string;
-  onDismiss: () => void;
-}): ReactNode {
-  const { t } = useText();
-  return (
-    <form
-      method="post"
-      action="/alerts"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDismiss();
-      }}
+    <Alert
+      tone="warning"
+      title={t("alerts.disabled_title")}
+      dismiss={close}
+      actions={
+        <LinkButton kind="secondary" size="small" to="/notifications">
+          {t("alerts.disabled_button")}
+        </LinkButton>
+      }
     >
-      <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="alert" value={alert} />
-      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
-        <X aria-hidden="true" />
-      </button>
-    </form>
+      {t("alerts.disabled_lead")}
+    </Alert>
   );
 }

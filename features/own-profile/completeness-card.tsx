@@ -1,5 +1,8 @@
+import { Form } from "react-router";
 import { ArrowRight, CircleCheck } from "lucide-react";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
@@ -12,6 +15,7 @@ import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
 export function CompletenessCard({ profile }: { profile: Profile }) {
   const { t, intl } = useText();
   const asked = useAskedParts();
+  const user = useUser();
   if (!asked) return null;
   const parts = profileParts(profile, asked);
   const share = completeness(parts);
@@ -74,6 +78,15 @@ export function CompletenessCard({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ul>
+      {missing.length > 0 && user?.alerts.includes("enrich_profile") && (
+        <Form method="post" action="/alerts" preventScrollReset replace>
+          <input type="hidden" name="next" value="/profile" />
+          <input type="hidden" name="alert" value="enrich_profile" />
+          <Button type="submit" kind="quiet" size="small">
+            {t("alerts.enrich_dismiss")}
+          </Button>
+        </Form>
+      )}
     </Card>
   );
 }

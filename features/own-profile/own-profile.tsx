@@ -18,8 +18,9 @@ import { formOutcome } from "#features/photos/own/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
 import { CompletenessCard } from "./completeness-card.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+import { ProfileSections } from "./profile-sections.tsx";
 import type { Saved } from "./saved.ts";
+import { asSection, partOf } from "./section-fields.ts";
 import { readForm, valuesOf } from "#features/profiles/profile-values.ts";
 
 export const handle: ScreenHandle = { title: "profiles.own_title" };
@@ -48,19 +49,21 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const form = await request.formData();
   const { user } = context.get(pageContext);
   if (!user?.profile) throw redirect("/login?next=/profile");
+  const section = asSection(form.get("section"));
+  if (!section) throw new Response(null, { status: 400 });
   const typed = readForm(form, valuesOf(user.profile));
   // An empty field is an answer too, so that it is refused where it may not be empty.
-  const { country: _, ...said } = typed;
+  const { country: _, ...said } = partOf(section, typed);
   const result = await api.submit("profiles.update", new FormData(), {
     ...said,
     contact_confirmed: form.get("contact_confirmed") === "true",
   });
-  return result.ok ? result : { ...result, typed };
+  return result.ok ? { ...result, section } : { ...result, section, typed };
 }
 
 /**
- * The member's own profile: how complete it is, its photos, and everything it says. Works as a
- * plain form.
+ * The member's own profile: how complete it is, its photos, and everything it says, each section a
+ * plain form too.
  */
 export default function OwnProfile() {
   const { t } = useText();
@@ -84,7 +87,7 @@ export default function OwnProfile() {
             <OwnPhotos start={photos} outcome={outcome} />
           </Card>
         </div>
-        <ProfileForm profile={profile} list={list} result={result} />
+        <ProfileSections profile={profile} list={list} result={result} />
       </div>
       <div className="mt-12">
         <ReceivedGifts received={gifts} />

@@ -85,7 +85,7 @@ test("on a phone gift, like and message stand above the tabs, after each step, a
   });
 });
 
-test("what was changed on one's profile can always be saved, and is not left behind without a question", async ({
+test("what was changed on one's profile is saved where it stands, and is not left behind without a question", async ({
   page,
 }) => {
   await logIn(page, "premium@demo.test", "/profile");
@@ -94,24 +94,31 @@ test("what was changed on one's profile can always be saved, and is not left beh
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await about.fill("I sail, and I bake bread on Sundays.");
-  for (const place of [0, 0.3, 0.6, 1]) {
-    await page.evaluate(
-      (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
-      place,
-    );
-    const { y, bottom } = await rect(save);
-    expect([place, y > 54, bottom <= (await rect(page.locator(".tabbar"))).y]).toEqual([
-      place,
-      true,
-      true,
-    ]);
-    expect(
-      await save.evaluate((button) => {
-        const { x, y: top, width, height } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(x + width / 2, top + height / 2));
-      }),
-    ).toBe(true);
+  await expect(save, "in the section that was changed, and in no other").toHaveCount(1);
+  const interests = page.getByRole("region", { name: "Interests" });
+  await interests.getByRole("checkbox", { name: "Tea" }).check();
+  const both = [page.getByRole("region", { name: "About me" }), interests];
+  for (const changed of both) {
+    const own = changed.getByRole("button", { name: "Save" });
+    // From where its first field is seen to its end, Save is above the tabs, under no other thing.
+    for (const lines of [-320, 0]) {
+      await changed.evaluate((part, by) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        scrollBy(0, by < 0 ? top + by : bottom - innerHeight + 140);
+      }, lines);
+      const { y, bottom } = await rect(own);
+      expect([y > 54, bottom <= (await rect(page.locator(".tabbar"))).y]).toEqual([true, true]);
+      expect(
+        await own.evaluate((button) => {
+          const { x, y: top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(x + width / 2, top + height / 2));
+        }),
+      ).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
+  await interests.getByRole("checkbox", { name: "Tea" }).uncheck();
+  await expect(save, "nothing left to save there").toHaveCount(1);
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const likes = page.getByRole("navigation").last().getByRole("link", { name: /Likes/ });
   await likes.tap();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -11,7 +11,7 @@ const anna = {
 
 /**
  * A new member fills the profile in on a phone: her place from her position, a draft that nothing
- * loses, an alert put away for good.
+ * loses, a reminder put away for good.
  */
 test("Anna fills her profile in, and is left in peace", async ({ browser, vesper }) => {
   const context = await browser.newContext({
@@ -23,14 +23,13 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
   const page = await context.newPage();
   await test.step("she has just confirmed her address", () => join(page, vesper));
 
-  await test.step("an alert says what is missing, and leads to it", async () => {
+  await test.step("a dot says that something is missing, takes no room, and leads to it", async () => {
     await page.goto("/members");
-    await expect(banner(page)).toContainText("17%");
-    await banner(page)
-      .getByRole("link", { name: /Your profile is \d+% complete/ })
-      .tap();
+    const { width, height } = (await me(page).locator(".dot").boundingBox()) ?? {};
+    expect([width, height]).toEqual([10, 10]);
+    await expect(page.locator(".banners > *")).toHaveCount(0);
+    await me(page).tap();
     await expect(page).toHaveURL(/\/profile$/);
-    await expect(banner(page), "the page says it itself").toHaveCount(0);
     await expect(page.getByRole("region", { name: "Your profile is 17% complete" })).toContainText(
       "A photo of you",
     );
@@ -44,7 +43,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
       "I sail, and I am learning to bake.",
     );
     await context.clearCookies();
-    await save(page).tap();
+    await save(page, "About me").tap();
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.getByRole("dialog").getByRole("button", { name: "Enter" }).tap();
     await logIn(page);
@@ -56,13 +55,17 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
 
   await test.step("a name that may not be is refused where it stands, and nothing else is lost", async () => {
     await page.getByLabel("Username").fill("@anna");
-    await save(page).tap();
+    await save(page, "The basics").tap();
     await expect(page.getByLabel("Username")).toBeFocused();
     await expect(page.getByText("A username can’t start with @.")).toBeVisible();
     await expect(page.getByLabel("In your own words")).toHaveValue(
       "I sail, and I am learning to bake.",
     );
     await page.getByLabel("Username").fill(anna.name);
+    await expect(
+      save(page, "The basics"),
+      "as it was: nothing to save, and nothing wrong",
+    ).toBeHidden();
   });
 
   await test.step("her position becomes a city, and only that", async () => {
@@ -77,22 +80,36 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
   });
 
-  await test.step("she says the rest, and saves", async () => {
+  await test.step("she saves what she sees, and the rest waits where it stands", async () => {
+    await saves(page, "Where I live");
+    await expect(page.getByLabel("In your own words")).toHaveValue(
+      "I sail, and I am learning to bake.",
+    );
+    const [stored] = await vesper.sql<{ city: string; about: string }>(
+      "select city, about from profile where name = $1",
+      [anna.name],
+    );
+    expect(stored, "one section and no other").toEqual({ city: "Delft", about: "" });
+    await saves(page, "About me");
+  });
+
+  await test.step("she says the rest, section by section", async () => {
     await page.getByLabel("Relationship", { exact: true }).selectOption({ label: "Divorced" });
+    await saves(page, await titleAbove(page.getByLabel("Relationship", { exact: true })));
     for (const [field, answer] of [
       ["Body type", "Athletic"],
       ["Hair colour", "Grey"],
       ["Eye colour", "Green"],
     ] as const)
       await page.getByLabel(field).selectOption({ label: answer });
+    await saves(page, await titleAbove(page.getByLabel("Eye colour")));
     await page.getByRole("checkbox", { name: "Wine" }).check();
     await page.getByRole("searchbox", { name: "Search interests" }).fill("hik");
     await page.getByRole("checkbox", { name: "Hiking" }).check();
     await page.getByRole("searchbox", { name: "Search interests" }).fill("");
     await page.getByText("Culture and leisure").tap();
     await page.getByRole("checkbox", { name: "Reading" }).check();
-    await save(page).tap();
-    await expect(page.getByText("Your profile is saved.")).toBeVisible();
+    await saves(page, await titleAbove(page.getByRole("checkbox", { name: "Reading" })));
     await expect(page.getByRole("region", { name: "Your profile is 83% complete" })).toBeVisible();
     const [stored] = await vesper.sql<{ row: string }>(
       "select p::text as row from profile p where name = $1",
@@ -122,24 +139,14 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  await test.step("she puts the alert away, and it stays away: after a reload and a new login", async () => {
+  await test.step("she puts the dot away, and it stays away: after a reload and a new login", async () => {
+    await expect(me(page)).toHaveAccessibleName(/Your profile is 83% complete/);
+    await page.getByRole("button", { name: "Don’t remind me" }).tap();
+    await expect(me(page).locator(".dot")).toHaveCount(0);
     await page.goto("/members");
-    await expect(
-      banner(page).getByRole("link", { name: /Your profile is 83% complete/ }),
-    ).toBeVisible();
-    expect(
-      (await banner(page).boundingBox())?.height,
-      "one line, not a quarter of the screen",
-    ).toBeLessThanOrEqual(52);
-    const stored = page.waitForResponse(
-      (answer) => answer.url().endsWith("/api/alerts.php") && answer.ok(),
-    );
-    await banner(page).getByRole("button", { name: "Don’t show again" }).tap();
-    await expect(banner(page)).toHaveCount(0);
-    await stored;
-    await page.reload();
     await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
+    await expect(me(page)).toBeVisible();
+    await expect(page.locator(".dot")).toHaveCount(0);
     await page.getByRole("button", { name: "Account menu" }).tap();
     await page.getByRole("button", { name: "Log out" }).tap();
     await expect(page).toHaveURL(/\/$/);
@@ -147,14 +154,14 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await logIn(page);
     await expect(page).toHaveURL(/\/members(\?|$)/);
     await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
+    await expect(page.locator(".dot")).toHaveCount(0);
   });
 
   watched.expectQuiet();
   await context.close();
 });
 
-test("without JavaScript an alert's cross and the whole profile are forms", async ({
+test("without JavaScript the reminder and each section of the profile are forms", async ({
   browser,
   vesper,
 }) => {
@@ -168,25 +175,39 @@ test("without JavaScript an alert's cross and the whole profile are forms", asyn
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Use my position" })).toBeHidden();
   await page.locator("#place-list").selectOption({ label: "Haarlem" });
+  await save(page, "Where I live").tap();
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
   await page.getByLabel("Username").fill("x");
-  await save(page).tap();
+  await save(page, "The basics").tap();
   await expect(page.getByLabel("Username"), "what was typed is there again").toHaveValue("x");
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await page.getByLabel("Username").fill("Marianne");
+  await save(page, "The basics").tap();
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
   await page.getByLabel("Eye colour").selectOption({ label: "Rather not say" });
-  await save(page).tap();
+  await save(page, await titleAbove(page.getByLabel("Eye colour"))).tap();
   await expect(page.getByText("Your profile is saved.")).toBeVisible();
   await expect(page.locator("#place-list option:checked")).toHaveText("Haarlem");
-  await page.goto("/members");
-  await banner(page).getByRole("button", { name: "Don’t show again" }).tap();
-  await expect(page).toHaveURL(/\/members(\?|$)/);
-  await expect(banner(page)).toHaveCount(0);
+  await expect(page.locator(".dot")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Don’t remind me" }).tap();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.locator(".dot")).toHaveCount(0);
   await context.close();
 });
 
-const banner = (page: Page) =>
-  page.locator(".banners > .banner-line").filter({ hasText: /Your profile is \d+% complete/ });
-const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Save" });
+const me = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).last().locator('[href="/profile"]');
+const section = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
+const save = (page: Page, name: string) =>
+  section(page, name).getByRole("button", { name: "Save" });
+/** The heading of the section that a field stands in. */
+const titleAbove = (field: Locator) =>
+  field.evaluate((node) => node.closest("section")?.querySelector("h2")?.innerText ?? "");
+
+async function saves(page: Page, name: string): Promise<void> {
+  await save(page, name).tap();
+  await expect(section(page, name).getByText("Your profile is saved.")).toBeVisible();
+}
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").fill(anna.email);

@@ -1,0 +1,24 @@
+import { useUser } from "#browser/use-site.ts";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
+import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
+import { useText } from "#i18n/use-text.ts";
+
+/**
+ * The enrich-profile alert (specification, section 4): a dot on the ways to one's profile, while
+ * something is missing there and the member has not put it away.
+ */
+export function ProfileDot() {
+  const { t, intl } = useText();
+  const user = useUser();
+  const asked = useAskedParts();
+  if (user?.status !== "active" || !user.profile || !asked) return null;
+  const share = completeness(profileParts(user.profile, asked));
+  if (share === 1 || !user.alerts.includes("enrich_profile")) return null;
+  return (
+    <span className="dot">
+      <span className="sr-only">
+        {t("alerts.enrich_title", { share: intl.formatNumber(share, { style: "percent" }) })}
+      </span>
+    </span>
+  );
+}
