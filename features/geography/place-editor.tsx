@@ -112,11 +112,11 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
               ))}
             </select>
           </div>
-          <p>
+          <p className="flex flex-wrap gap-x-4">
             {countries
               .filter((code) => code !== firstList.country)
               .map((code) => (
-                <a key={code} className="link me-4" href={`?country=${code}`}>
+                <a key={code} className="link" href={`?country=${code}`}>
                   {nameOf(code)}
                 </a>
               ))}

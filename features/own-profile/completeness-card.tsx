@@ -82,7 +82,7 @@ export function CompletenessCard({ profile }: { profile: Profile }) {
         <Form method="post" action="/alerts" preventScrollReset replace>
           <input type="hidden" name="next" value="/profile" />
           <input type="hidden" name="alert" value="enrich_profile" />
-          <Button type="submit" kind="quiet" size="small">
+          <Button type="submit" kind="quiet" size="small" className="-ms-3">
             {t("alerts.enrich_dismiss")}
           </Button>
         </Form>

@@ -64,7 +64,11 @@ export function SectionForm({
   const [filledIn, setFilledIn] = useState(0);
   const [seen, setSeen] = useState(result);
 
+  // Without JavaScript the answer shows where the form was; with it, nothing scrolls.
+  const [scripted, setScripted] = useState(false);
+
   const bringBack = useEffectEvent(() => {
+    setScripted(true);
     const typed = form.current ? readForm(new FormData(form.current), stored) : stored;
     const kept = draftValues(readDraft(draft), stored);
     // What was typed before the page's JavaScript came is newer than any draft.
@@ -134,10 +138,10 @@ export function SectionForm({
       <Form
         ref={form}
         method="post"
-        action={`/profile#${id}`}
+        action={scripted ? "/profile" : `/profile#${id}`}
         preventScrollReset
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onInput={touched}
       >
         <input type="hidden" name="section" value={id} />
@@ -176,11 +180,14 @@ export function SectionForm({
             {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}
             {words}
           </output>
-          {!saved && (
-            <Button type="submit" pending={pending} className="min-w-30">
-              {t("app.save")}
-            </Button>
-          )}
+          <Button
+            type="submit"
+            kind={saved ? "secondary" : "primary"}
+            pending={pending}
+            className="min-w-30"
+          >
+            {t("app.save")}
+          </Button>
         </div>
       </Form>
     </Card>
