@@ -50,12 +50,14 @@ export const links: LinksFunction = () => [
  */
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const page = context.get(pageContext);
-  const { settings, language, dates, origin, ownPages, consent } = page;
+  const { settings, language, dates, origin, ownPages, consent, appearance } = page;
   // Whoever works in the office is no member there: no badges, live channel or chores.
   const office = isOffice(new URL(request.url).pathname);
   const user = office ? null : page.user;
   const counts = office ? { unread: 0, newLikes: 0 } : page.counts;
-  const { light, dark } = themeColours(settings.niche, settings.theme);
+  const device = themeColours(settings.niche, settings.theme);
+  const { scheme } = appearance;
+  const paper = scheme ? { light: device[scheme], dark: device[scheme] } : device;
   const offered = offeredLanguages(settings, language, user?.profile?.country);
   const country = likelyCountry(settings, language);
   const site = pageSettings(settings, language, user?.profile?.country ?? country);
@@ -72,7 +74,8 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     ownPages,
     consent,
     askedParts: user?.profile ? askedParts(settings) : null,
-    paper: { light, dark },
+    paper,
+    appearance,
     offered,
     country,
   };
@@ -89,14 +92,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const page = (
-    <html lang={language} dir="ltr" data-niche={root?.settings.niche} data-dates={root?.dates}>
+    <html
+      lang={language}
+      dir="ltr"
+      data-niche={root?.settings.niche}
+      data-dates={root?.dates}
+      data-still={root?.appearance.still || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={root?.appearance.scheme ?? "light dark"} />
         {root && <ThemeColour {...root.paper} />}
         {root && (
           <DocumentTitle

@@ -160,6 +160,7 @@ export default [
   route("prices", "../features/prices/choose-prices-action.ts"),
   route("alerts", "../features/alerts/dismiss-action.ts"),
   route("language", "actions/change-language.ts"),
+  route("appearance", "actions/change-appearance.ts"),
   route("logout", "actions/logout.ts"),
   route("settings", "actions/settings.ts"),
 

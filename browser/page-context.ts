@@ -1,3 +1,4 @@
+import type { Appearance } from "#features/sites/appearance.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -38,6 +39,8 @@ export interface PageContext {
   }[];
   /** Public addresses of the operator's own pages. */
   readonly ownAddresses: readonly PublicAddress[];
-  /** Address of the stylesheet of the site's own colours, if it has some. */
+  /** How this member wants pages to look; nothing chosen, for a visitor and in the office. */
+  readonly appearance: Appearance;
+  /** Address of the stylesheet of the site's own colours and the chosen look, if it has some. */
   readonly themeSheet: string | null;
 }

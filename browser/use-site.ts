@@ -9,7 +9,7 @@ import type { PageContext } from "./page-context.ts";
  */
 export interface RootData extends Pick<
   PageContext,
-  "user" | "counts" | "language" | "dates" | "origin" | "ownPages"
+  "user" | "counts" | "language" | "dates" | "origin" | "ownPages" | "appearance"
 > {
   /** Of the operator's texts those in the page's language. */
   readonly settings: Settings;

@@ -50,6 +50,7 @@ import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession, type Viewer } from "./identity/session.server.ts";
 import { serveTheme } from "./sites/serve-theme.server.ts";
+import { appearanceCookie, asAppearance } from "./sites/appearance.ts";
 import { themeSheet } from "./sites/theme-sheet.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 import { keptAddress } from "./tracking/kept-address.server.ts";
@@ -193,6 +194,11 @@ async function openPage(
   const [user, counts] = id
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
+  const appearance = asAppearance(
+    user && !isOffice(request.url.split("?", 1)[0] ?? "")
+      ? cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie)
+      : "",
+  );
   const page: PageContext = {
     settings: site.settings,
     user,
@@ -211,7 +217,8 @@ async function openPage(
     consent: context.consent,
     ownAddresses: addressesOf(await livePages(db, context.site), context.site.settings),
     pictures: await livePictures(db, context.site),
-    themeSheet: themeSheet(context.site.settings)?.path ?? null,
+    appearance,
+    themeSheet: themeSheet(context.site.settings, appearance)?.path ?? null,
   };
   const formTargets = sells.test(request.url)
     ? (await services.payments.takers(context.site.id)).flatMap(

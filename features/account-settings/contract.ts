@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { passwordSchema } from "#features/identity/fields.ts";
+import { schemes } from "#features/sites/appearance.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -65,6 +66,18 @@ export const changeDates = defineCall({
     "Choose how dates, numbers and prices are written; empty: as the interface language does",
   visitors: true,
   input: z.object({ date_locale: z.enum(languages, { error: "invalid.language" }).optional() }),
+  output: z.object({}),
+  refusals: {},
+});
+
+export const changeAppearance = defineCall({
+  method: "PUT",
+  path: "/api/appearance.php",
+  summary: "Choose light or dark, and less motion, for this browser; empty: as on the device",
+  input: z.object({
+    scheme: z.enum(schemes).optional(),
+    motion: z.enum(["still"]).optional(),
+  }),
   output: z.object({}),
   refusals: {},
 });

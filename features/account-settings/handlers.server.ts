@@ -1,6 +1,7 @@
 import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
 import { cancelMail, changeMail, confirmMail, stopMail } from "./address/change-mail.server.ts";
+import { changeAppearance } from "./change-appearance.server.ts";
 import { changeDates } from "./change-dates.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { changeVisibility } from "./change-visibility.server.ts";
@@ -19,6 +20,7 @@ export const handlers: HandlersOf<typeof contract> = {
   acceptStay,
   cancelExport,
   cancelMail,
+  changeAppearance,
   changeDates,
   changeMail,
   changePassword,

@@ -25,6 +25,27 @@ test("trust row 23: the locale of dates is kept for 365 days, taken back, and no
   ]);
 });
 
+test("light or dark and less motion are kept for 365 days in a member's browser, and are nothing else", async () => {
+  const ada = await world.member("Ada");
+  const kept = async (input: object) =>
+    (await world.call("account-settings.changeAppearance", input, { as: ada })).headers.get(
+      "set-cookie",
+    );
+  const forAYear = "Path=/; Max-Age=31536000; SameSite=Lax";
+  expect(await kept({ scheme: "dark" })).toContain(`appearance=dark; ${forAYear}`);
+  expect(await kept({ motion: "still" })).toContain(`appearance=still; ${forAYear}`);
+  expect(await kept({ scheme: "light", motion: "still" })).toContain("appearance=light.still;");
+  expect(await kept({})).toContain("appearance=; Path=/; Max-Age=0");
+  const poisoned = await world.call(
+    "account-settings.changeAppearance",
+    { scheme: "../red" as "dark" },
+    { as: ada },
+  );
+  expect(poisoned.problem.fields).toMatchObject([{ path: "scheme" }]);
+  const visitor = await world.call("account-settings.changeAppearance", { scheme: "dark" });
+  expect(visitor.problem.code).toBe("authentication_required");
+});
+
 test("invisible mode: found by nobody from then on, the old chat says so, and back again; the open screens of others are told", async () => {
   const [alice, bob] = [
     await world.member("Alice"),

@@ -15,6 +15,7 @@ import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { DeleteSection } from "./deletion/delete-section.tsx";
+import { AppearanceSection } from "./sections/appearance-section.tsx";
 import { DevicesSection } from "./sections/devices-section.tsx";
 import { ExportSection } from "./export/export-section.tsx";
 import { LanguageSection } from "./sections/language-section.tsx";
@@ -84,6 +85,7 @@ const sections: readonly Listed[] = [
   { id: "spending", title: "spending-limit.title", Section: LimitSection },
   { id: "blocked", title: "blocks.list_title", Section: BlockSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
+  { id: "appearance", title: "account-settings.appearance", Section: AppearanceSection },
   { id: "devices", title: "account-settings.devices", Section: DevicesSection },
   { id: "agreements", title: "agreements.title", Section: AgreementsSection },
   { id: "data", title: "account-settings.data", Section: ExportSection },

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { languageCookie } from "#features/request/open-context.server.ts";
+import { appearanceCookie } from "#features/sites/appearance.ts";
 import { consentCookie } from "#features/tracking/consent.ts";
 import { type Answered, openWorld, type World } from "#test/world.ts";
 import type { Output } from "#server/calls/registry.ts";
@@ -205,7 +206,8 @@ test.each(["complaint", "../terms", "terms.md", "__proto__", "constructor", "com
 
 test("the cookies page names the cookies that the code sets", async () => {
   const text = textOfPage((await read("cookies")).body);
-  for (const name of [languageCookie, consentCookie]) expect(text).toContain(name);
+  for (const name of [languageCookie, consentCookie, appearanceCookie])
+    expect(text).toContain(name);
   expect(text).toContain("all these names begin with __Host-");
 });
 

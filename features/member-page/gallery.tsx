@@ -1,6 +1,7 @@
 import { Images } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -86,9 +87,7 @@ export function Gallery({
                     strip.current?.children[at]?.scrollIntoView({
                       block: "nearest",
                       inline: "center",
-                      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches
-                        ? "auto"
-                        : "smooth",
+                      behavior: wantsStillness() ? "auto" : "smooth",
                     }),
                   )
                 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Lock, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Image } from "#features/photos/image-schema.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -53,7 +54,7 @@ export default function PhotoViewer({
   }, [at]);
 
   function go(to: number): void {
-    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    const behavior = wantsStillness() ? "instant" : "smooth";
     setZoomed(false);
     strip.current?.children[Math.max(0, Math.min(last, to))]?.scrollIntoView({
       inline: "center",

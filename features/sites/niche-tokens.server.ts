@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Tokens } from "#ui/contrast.ts";
-
-export type Scheme = "light" | "dark";
+import type { Scheme } from "./appearance.ts";
 
 const css = readFileSync(new URL("../../ui/themes.css", import.meta.url), "utf8").replace(
   /\/\*[\s\S]*?\*\//g,
@@ -12,14 +11,18 @@ const darkPart = [...css.matchAll(/@media \(prefers-color-scheme: dark\) \{([\s\
   .join("\n");
 const lightPart = css.replace(/@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g, "");
 
-function blockAfter(source: string, selector: string): Tokens {
+function blockAfter(source: string, selector: string, value = "#[0-9a-f]{6}"): Tokens {
   const start = source.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`no ${selector} in ui/themes.css`);
   const found = source
     .slice(start, source.indexOf("}", start))
-    .matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\s*;/gi);
+    .matchAll(new RegExp(`--([\\w-]+):\\s*(${value})\\s*;`, "gi"));
   return Object.fromEntries(Array.from(found, (match) => [match[1] ?? "", match[2] ?? ""]));
 }
+
+/** What follows from the colours, the same for every niche: shades, a member's own bubbles. */
+export const derivedTokens = (scheme: Scheme): Tokens =>
+  blockAfter(scheme === "dark" ? darkPart : lightPart, ":root", "[^#;]+");
 
 /** Every colour of a niche's theme, as ui/themes.css has it. */
 export function nicheTokens(niche: number, scheme: Scheme): Tokens {

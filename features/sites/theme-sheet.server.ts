@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { unreadable } from "#ui/contrast.ts";
-import { nicheTokens, type Scheme } from "./niche-tokens.server.ts";
+import { type Appearance, type Scheme, schemes } from "./appearance.ts";
+import { derivedTokens, nicheTokens } from "./niche-tokens.server.ts";
 import type { Settings } from "./settings.ts";
 import { type ThemeToken, themeTokens, withOverrides } from "./theme.ts";
-
-const schemes: readonly Scheme[] = ["light", "dark"];
 
 /**
  * Each colour of the site's own that cannot be read: the setting's path, and on what. One per
@@ -50,21 +49,58 @@ export interface ThemeSheet {
   readonly css: string;
 }
 
-const made = new WeakMap<object, ThemeSheet | null>();
+const made = new WeakMap<object, Map<string, ThemeSheet | null>>();
+
+const asOnTheDevice: Appearance = { scheme: null, still: false };
 
 /**
- * The stylesheet of a site's own colours, under an address that changes with them; null: it has
- * none, or none that can be read.
+ * The stylesheet of a site's own colours, and of what its reader has chosen, under an address that
+ * changes with them; null: neither is there, or the site's own cannot be read.
  */
-export function themeSheet(settings: Settings): ThemeSheet | null {
-  const before = made.get(settings);
+export function themeSheet(
+  settings: Settings,
+  chosen: Appearance = asOnTheDevice,
+): ThemeSheet | null {
+  const sheets = made.get(settings) ?? new Map<string, ThemeSheet | null>();
+  made.set(settings, sheets);
+  const name = JSON.stringify(chosen);
+  const before = sheets.get(name);
   if (before !== undefined) return before;
-  const sheet = make(settings);
-  made.set(settings, sheet);
+  const css =
+    (chosen.scheme ? inOneScheme(settings, chosen.scheme) : asTheDevice(settings)) +
+    (chosen.still ? still : "");
+  const sheet = css === "" ? null : { css, path: addressOf(css) };
+  sheets.set(name, sheet);
   return sheet;
 }
 
-function make(settings: Settings): ThemeSheet | null {
+/** Every sheet that a page of this site may ask for. */
+export const themeSheets = (settings: Settings): readonly ThemeSheet[] =>
+  [null, ...schemes].flatMap((scheme) =>
+    [false, true].flatMap((still) => themeSheet(settings, { scheme, still }) ?? []),
+  );
+
+/** As for `prefers-reduced-motion` in ui/app.css. */
+const still =
+  "*,::before,::after,::backdrop{animation-duration:.01ms!important;animation-delay:0s!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}";
+
+const addressOf = (css: string): string =>
+  `/theme/${createHash("sha256").update(css).digest("base64url").slice(0, 16)}.css`;
+
+const declared = (tokens: Iterable<readonly [name: string, value: string]>): string =>
+  Array.from(tokens, ([name, value]) => `--${name}:${value}`).join(";");
+
+/** All colours of one scheme, whatever the device says. */
+function inOneScheme(settings: Settings, scheme: Scheme): string {
+  const own = themeProblems(settings).length > 0 ? {} : settings.theme[scheme];
+  const tokens = {
+    ...derivedTokens(scheme),
+    ...withOverrides(nicheTokens(settings.niche, scheme), own, scheme),
+  };
+  return `:root[data-niche]{color-scheme:${scheme};${declared(Object.entries(tokens))}}`;
+}
+
+function asTheDevice(settings: Settings): string {
   const blocks = schemes.map((scheme) => {
     const own = settings.theme[scheme];
     if (Object.keys(own).length === 0) return "";
@@ -73,15 +109,8 @@ function make(settings: Settings): ThemeSheet | null {
       ([name, value]) => base[name] !== value,
     );
     // Outweighs both `:root` and `[data-niche]`, wherever the sheet stands.
-    const rule = `:root[data-niche]{${changed.map(([name, value]) => `--${name}:${value}`).join(";")}}`;
-    return scheme === "dark"
-      ? `@media (prefers-color-scheme:dark){${rule}}`
-      : `@media (prefers-color-scheme:light){${rule}}`;
+    return `@media (prefers-color-scheme:${scheme}){:root[data-niche]{${declared(changed)}}}`;
   });
   const css = blocks.join("");
-  if (css === "" || themeProblems(settings).length > 0) return null;
-  return {
-    css,
-    path: `/theme/${createHash("sha256").update(css).digest("base64url").slice(0, 16)}.css`,
-  };
+  return css === "" || themeProblems(settings).length > 0 ? "" : css;
 }
