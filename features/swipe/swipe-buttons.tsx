@@ -9,13 +9,15 @@ interface SwipeButtonsProps {
   /** The day's likes are given: pressing says when the next ones come. */
   spent: boolean;
   mayUndo: boolean;
+  /** The last answer was a like of theirs: that is what is undone. */
+  liked: string | undefined;
 }
 
 /**
  * What swiping does, as buttons of a form. They stay where they are from card to card, and so does
  * the focus.
  */
-export function SwipeButtons({ card, spent, mayUndo }: SwipeButtonsProps) {
+export function SwipeButtons({ card, spent, mayUndo, liked }: SwipeButtonsProps) {
   const { t } = useText();
   const name = card?.name ?? "";
   return (
@@ -25,8 +27,8 @@ export function SwipeButtons({ card, spent, mayUndo }: SwipeButtonsProps) {
         name="answer"
         value="undo"
         className="swipe-button"
-        aria-label={t("swipe.undo")}
-        aria-disabled={!mayUndo}
+        aria-label={liked ? t("swipe.undo_like", { name: liked }) : t("swipe.undo")}
+        aria-disabled={!mayUndo && !liked}
       >
         <Undo2 aria-hidden="true" />
       </button>

@@ -34,6 +34,9 @@ export function SwipeNews({ news, posted, card }: SwipeNewsProps) {
           </>
         )}
       </output>
+      {news?.kind === "unliked" && (
+        <Alert tone="info">{t("swipe.unliked_lead", { name: news.card.name })}</Alert>
+      )}
       {wrong && (
         <Alert tone="warning" role="alert">
           {wrong}

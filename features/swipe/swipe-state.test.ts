@@ -110,6 +110,26 @@ test("an undo that did not reach the server can be pressed again, but for a newe
   expect([newer.mayUndo, newer.lastPassed?.id]).toEqual([true, "b"]);
 });
 
+test("a like given by mistake is taken back, until another answer or a match; it still counts", () => {
+  const liked = play({ type: "answered", card: a, kind: "like" });
+  expect([liked.lastLiked?.id, liked.likesLeft]).toEqual(["a", standing.likes_left - 1]);
+  const back = swipe(liked, { type: "unliked", card: a });
+  expect([ids(back), back.lastLiked, back.returned, back.likesLeft]).toEqual([
+    "abcd",
+    null,
+    "a",
+    standing.likes_left - 1,
+  ]);
+  expect(ids(swipe(back, { type: "unlike_refused", card: a }))).toBe("bcd");
+  const passed = swipe(liked, { type: "answered", card: b, kind: "pass" });
+  expect([passed.lastLiked, passed.lastPassed?.id]).toEqual([null, "b"]);
+  expect(swipe(liked, { type: "saved", standing, matched: "a" }).lastLiked).toBeNull();
+  expect(swipe(liked, { type: "saved", standing }).lastLiked?.id).toBe("a");
+  expect(
+    swipe(liked, { type: "refused", card: a, kind: "like", gone: false, limit: true }).lastLiked,
+  ).toBeNull();
+});
+
 test("the server's count is believed only when nothing else is on its way", () => {
   const two = play(
     { type: "answered", card: a, kind: "like" },

@@ -12,6 +12,8 @@ export interface SwipeState {
   /** Answered here: a list that was fetched meanwhile may still hold them. */
   readonly answered: ReadonlySet<string>;
   readonly lastPassed: Card | null;
+  /** The last answer was this like, and it has made no match: it may be taken back. */
+  readonly lastLiked: Card | null;
   /** The card that an undo brought back: it comes in from the side. */
   readonly returned: string | null;
   /** Answers and undos that the server has not confirmed. */
@@ -23,7 +25,10 @@ export interface SwipeState {
 
 export type SwipeEvent =
   | { readonly type: "answered"; readonly card: Card; readonly kind: Kind }
-  | { readonly type: "saved"; readonly standing: Answered }
+  | { readonly type: "saved"; readonly standing: Answered; readonly matched?: string | undefined }
+  /** A like is taken back; `refused`: it stays. */
+  | { readonly type: "unliked"; readonly card: Card }
+  | { readonly type: "unlike_refused"; readonly card: Card }
   /** The server said no: back on top, unless the member is not there any more. */
   | {
       readonly type: "refused";
@@ -51,6 +56,7 @@ export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
   leaving: [],
   answered: new Set(),
   lastPassed: null,
+  lastLiked: null,
   returned: null,
   pending: 0,
   likesLeft: answer.likes_left,
@@ -106,10 +112,19 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
         likesLeft: state.likesLeft - (passed ? 0 : 1),
         mayUndo: passed || state.mayUndo,
         lastPassed: passed ? card : state.lastPassed,
+        lastLiked: passed ? null : card,
       };
     }
-    case "saved":
-      return settled(state, event.standing);
+    case "saved": {
+      const saved = settled(state, event.standing);
+      return event.matched && event.matched === state.lastLiked?.id
+        ? { ...saved, lastLiked: null }
+        : saved;
+    }
+    case "unliked":
+      return backOnTop({ ...state, lastLiked: null }, event.card);
+    case "unlike_refused":
+      return taken(state, event.card);
     case "refused": {
       const { card, kind, gone, limit } = event;
       const answered = new Set(state.answered);
@@ -121,6 +136,7 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
         cards: gone ? state.cards : [card, ...without(state.cards, card.id)],
         leaving: state.leaving.filter((each) => each.card.id !== card.id),
         likesLeft: limit ? 0 : state.likesLeft + (kind === "like" ? 1 : 0),
+        lastLiked: state.lastLiked?.id === card.id ? null : state.lastLiked,
         ...(kind === "pass" &&
           state.lastPassed?.id === card.id && { lastPassed: null, mayUndo: false }),
       };

@@ -155,10 +155,15 @@ export default function SwipeGame() {
             {t("swipe.empty_lead")}
           </EmptyState>
         )}
-        {(card || state.mayUndo) && (
+        {(card || state.mayUndo || state.lastLiked) && (
           <Form method="post" onSubmit={submit} className="swipe-form">
             <input type="hidden" name="profile" value={card?.id ?? ""} />
-            <SwipeButtons card={card} spent={state.likesLeft === 0} mayUndo={state.mayUndo} />
+            <SwipeButtons
+              card={card}
+              spent={state.likesLeft === 0}
+              mayUndo={state.mayUndo}
+              liked={state.lastLiked?.name}
+            />
           </Form>
         )}
         {card && state.likesLeft === 0 && (

@@ -6,7 +6,7 @@ import { beginSwipe, type Card, type Kind, swipe } from "./swipe-state.ts";
 
 /** What happened last, for a screen reader and, where something went wrong, for everybody. */
 export type News =
-  | { readonly kind: "liked" | "passed" | "returned"; readonly card: Card }
+  | { readonly kind: "liked" | "passed" | "returned" | "unliked"; readonly card: Card }
   | { readonly kind: "limit" | "offline" | "nobody" }
   | { readonly kind: "failed"; readonly detail: string };
 
@@ -48,7 +48,7 @@ export function useSwipe(first: Output<"swipe.cards">) {
     const { id } = card;
     inLine(() => call("swipe.answer", { profile: { id }, answer: kind })).then(
       (saved) => {
-        dispatch({ type: "saved", standing: saved });
+        dispatch({ type: "saved", standing: saved, matched: saved.match?.id });
         if (saved.match) announce({ type: "match", profile: saved.match });
       },
       (error: unknown) => {
@@ -64,7 +64,18 @@ export function useSwipe(first: Output<"swipe.cards">) {
     );
   }
 
+  /** A like given by mistake: taken back at once, counted all the same. */
+  function unlike(card: Card): void {
+    dispatch({ type: "unliked", card });
+    setNews({ kind: "unliked", card });
+    inLine(() => call("likes.unlike", { profile: { id: card.id } })).catch((error: unknown) => {
+      dispatch({ type: "unlike_refused", card });
+      say(error);
+    });
+  }
+
   function undo(): void {
+    if (state.lastLiked) return unlike(state.lastLiked);
     if (!state.mayUndo) return;
     const card = state.lastPassed;
     dispatch({ type: "undone", card });

@@ -71,13 +71,33 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
     await swipe(() => button(/^Like /).tap());
     await swipe(() => button(/^Pass /).tap());
   });
+  await test.step("a like given by mistake is taken back, and says that it counts", async () => {
+    const liked = await heading.innerText();
+    await swipe(() => button(/^Like /).tap());
+    await button(/^Take back the like for /).tap();
+    await expect(heading).toHaveText(liked);
+    await expectPhoneWide(page);
+    await expect(page.getByText("It still counts as one of today’s 4 likes.")).toBeVisible();
+    await expect
+      .poll(
+        async () =>
+          (
+            await vesper.sql<{ n: number }>(
+              `select count(*)::int as n from likes where account_id = ${own}`,
+              [player],
+            )
+          )[0]?.n,
+      )
+      .toBe(1);
+    await expect(page.getByText("2 likes left today")).toBeVisible();
+    await swipe(() => button(/^Pass /).tap());
+  });
   await test.step("the pass comes back", () => swipe(() => button(/^Undo/).tap()));
   await test.step("like and pass by finger", async () => {
     await swipe(() => fling(page, finger, 1));
     await swipe(() => fling(page, finger, -1));
   });
   await test.step("at the limit the card stays", async () => {
-    await swipe(() => button(/^Like /).tap());
     await swipe(() => button(/^Like /).tap());
     const shown = await heading.innerText();
     await fling(page, finger, 1);
