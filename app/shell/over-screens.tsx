@@ -1,13 +1,16 @@
 import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/own/photo-news.tsx";
+import { PullToRefresh } from "./pull-to-refresh.tsx";
 import { useUser } from "#browser/use-site.ts";
 
 /** The modals and toasts that come by themselves; see `Overlays`. */
 export default function OverScreens({ missed }: { missed: boolean }) {
+  const member = useUser();
   return (
     <>
       <LikeModals missed={missed} />
-      {useUser() && <PhotoNews />}
+      {member && <PhotoNews />}
+      {member && <PullToRefresh />}
     </>
   );
 }
