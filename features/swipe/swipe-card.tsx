@@ -14,8 +14,8 @@ interface SwipeCardProps {
   /** 0 is on top; the others lie under it, their pictures loaded. */
   at: number;
   leaving?: Kind;
-  /** Brought back by an undo. */
-  returned?: boolean;
+  /** Brought back by an undo, from the side it went to. */
+  returned?: Kind | undefined;
   onAnswer: (kind: Kind) => void;
   onLeft: () => void;
 }
@@ -42,7 +42,7 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
       className="swipe-card"
       data-at={leaving ? undefined : at}
       data-leaving={leaving}
-      data-returned={returned ? "" : undefined}
+      data-returned={returned}
       inert={!top}
       {...(top && drag)}
       onTransitionEnd={leaving && ((event) => event.target === event.currentTarget && onLeft())}

@@ -16,6 +16,8 @@ export interface SwipeState {
   readonly lastLiked: Card | null;
   /** The card that an undo brought back: it comes in from the side. */
   readonly returned: string | null;
+  /** The side it went to, and comes back from. */
+  readonly returnedFrom: Kind;
   /** Answers and undos that the server has not confirmed. */
   readonly pending: number;
   readonly likesLeft: number;
@@ -58,6 +60,7 @@ export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
   lastPassed: null,
   lastLiked: null,
   returned: null,
+  returnedFrom: "pass",
   pending: 0,
   likesLeft: answer.likes_left,
   resetsAt: answer.resets_at,
@@ -73,13 +76,14 @@ function settled(state: SwipeState, { likes_left, resets_at, may_undo }: Answere
     : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
 }
 
-function backOnTop(state: SwipeState, card: Card): SwipeState {
+function backOnTop(state: SwipeState, card: Card, from: Kind = "pass"): SwipeState {
   const answered = new Set(state.answered);
   answered.delete(card.id);
   return {
     ...state,
     answered,
     returned: card.id,
+    returnedFrom: from,
     cards: [card, ...without(state.cards, card.id)],
     leaving: state.leaving.filter((each) => each.card.id !== card.id),
   };
@@ -122,7 +126,7 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
         : saved;
     }
     case "unliked":
-      return backOnTop({ ...state, lastLiked: null }, event.card);
+      return backOnTop({ ...state, lastLiked: null }, event.card, "like");
     case "unlike_refused":
       return taken(state, event.card);
     case "refused": {

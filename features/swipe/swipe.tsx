@@ -127,7 +127,7 @@ export default function SwipeGame() {
                 key={each.id}
                 card={each}
                 at={at}
-                returned={state.returned === each.id}
+                returned={state.returned === each.id ? state.returnedFrom : undefined}
                 onAnswer={answer}
                 onLeft={() => {}}
               />

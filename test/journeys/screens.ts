@@ -155,6 +155,7 @@ export const withoutScreen: readonly string[] = [
   "/operator/direct-debits/:id/file",
   "/operator/bar",
   "/members/:id/chat",
+  "/appearance",
   "/profile/photos",
   "/blocks",
   "/alerts",
