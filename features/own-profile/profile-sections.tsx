@@ -68,7 +68,13 @@ export function ProfileSections({ profile, list, result }: SectionsProps) {
       section(part, title, (values, error) => (
         <div className="grid gap-4 sm:grid-cols-2">
           {fields.map((field) => (
-            <Choice key={field} field={field} values={values} error={error} />
+            <Choice
+              gender={profile.gender}
+              key={field}
+              field={field}
+              values={values}
+              error={error}
+            />
           ))}
         </div>
       ))
@@ -142,12 +148,13 @@ export function ProfileSections({ profile, list, result }: SectionsProps) {
 }
 
 interface ChoiceProps {
+  gender: string;
   field: ProfileField;
   values: ProfileValues;
   error: (field: string) => string | undefined;
 }
 
-function Choice({ field, values, error }: ChoiceProps) {
+function Choice({ gender, field, values, error }: ChoiceProps) {
   const { t } = useText();
   const site = useSite();
   return (
@@ -159,7 +166,7 @@ function Choice({ field, values, error }: ChoiceProps) {
       hint={site.visible_profile_fields.includes(field) ? undefined : t("profiles.search_only")}
       options={profileFields[field].choices.map((name) => ({
         value: name,
-        label: t(`profiles.${field}.${name}`),
+        label: t(`profiles.${field}.${name}`, { them: gender }),
       }))}
     />
   );
