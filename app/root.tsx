@@ -24,6 +24,7 @@ import { useNonce } from "./nonce.tsx";
 import { DocumentTitle } from "./shell/document-title.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { askedParts } from "#features/profiles/asked-parts.ts";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { isOffice } from "#features/office/is-office.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
@@ -73,7 +74,9 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     origin,
     ownPages,
     consent,
-    askedParts: user?.profile ? askedParts(settings) : null,
+    profileShare: user?.profile
+      ? completeness(profileParts(user.profile, askedParts(settings)))
+      : null,
     paper,
     appearance,
     offered,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { alertNames } from "./alert-names.ts";
 import { forEachField } from "#features/profile-fields/profile-fields.ts";
 import { askedParts } from "#features/profiles/asked-parts.ts";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { chooseBanner } from "./choose-banner.ts";
 
 type Where = Parameters<typeof chooseBanner>[0];
@@ -52,9 +53,11 @@ const on = (pathname: string, user: Partial<User> | null = {}, more: Partial<Whe
     site,
     pathname,
     reminded: false,
-    asked: askedParts(site),
+    share: shareOf(user?.profile === undefined ? profile : user.profile),
     ...more,
   });
+const shareOf = (shown: User["profile"]) =>
+  shown && completeness(profileParts(shown, askedParts(site)));
 const without = (...names: string[]) => alertNames.filter((name) => !names.includes(name));
 
 test("section 4: one alert at a time, in this order", () => {
@@ -90,7 +93,7 @@ test("section 4, push alert: not without the site's key, nor before the address 
     chooseBanner({
       user: { ...member, ...quiet },
       site: { ...site, push_public_key: null },
-      asked: askedParts(site),
+      share: shareOf(complete),
       pathname: "/members",
       reminded: false,
     }),

@@ -1,6 +1,4 @@
 import type { Output } from "#server/calls/registry.ts";
-import type { AskedParts } from "#features/profiles/asked-parts.ts";
-import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { AlertName } from "./alert-names.ts";
 
@@ -10,8 +8,8 @@ type User = NonNullable<Output<"sessions.readUser">["user"]>;
 interface Where {
   readonly user: Pick<User, "status" | "alerts" | "notifications_disabled" | "profile"> | null;
   readonly site: Pick<Settings, "push_public_key">;
-  /** What the site asks of a complete profile; null for who has none. */
-  readonly asked: AskedParts | null;
+  /** How much of the profile is there, 0 to 1; null for who has none. */
+  readonly share: number | null;
   readonly pathname: string;
   /** The activation reminder is on: then nothing else is. */
   readonly reminded: boolean;
@@ -31,7 +29,7 @@ const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login
  * while the profile's dot invites (`profile-dot.tsx`). Whether the device can push at all is the
  * push alert's own question.
  */
-export function chooseBanner({ user, site, asked, pathname, reminded }: Where): BannerName | null {
+export function chooseBanner({ user, site, share, pathname, reminded }: Where): BannerName | null {
   if (!user || reminded) return null;
   const open = (name: AlertName) => user.alerts.includes(name);
   if (
@@ -41,7 +39,6 @@ export function chooseBanner({ user, site, asked, pathname, reminded }: Where): 
   )
     return "disabled_notifications";
   if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
-  if (open("enrich_profile") && asked && completeness(profileParts(user.profile, asked)) < 1)
-    return null;
+  if (open("enrich_profile") && share !== null && share < 1) return null;
   return open("push") && site.push_public_key ? "push" : null;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ActivationReminder, useReminder } from "./activation-reminder.tsx";
-import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
+import { useProfileShare } from "#features/profiles/use-profile-share.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ export function MemberBanner() {
   const { t } = useText();
   const user = useUser();
   const site = useSite();
-  const asked = useAskedParts();
+  const share = useProfileShare();
   const { pathname, search } = useLocation();
   const reminder = useReminder();
   const { gone, dismiss } = useDismiss();
@@ -30,7 +30,7 @@ export function MemberBanner() {
   }, [pathname]);
 
   if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
-  const banner = gone ? null : chooseBanner({ user, site, asked, pathname, reminded: false });
+  const banner = gone ? null : chooseBanner({ user, site, share, pathname, reminded: false });
   if (!banner) return null;
   const close = (
     // A form, so that it works before the page's JavaScript is there.

@@ -1,6 +1,5 @@
 import { useUser } from "#browser/use-site.ts";
-import { completeness, profileParts } from "#features/profiles/completeness.ts";
-import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
+import { useProfileShare } from "#features/profiles/use-profile-share.ts";
 import { useText } from "#i18n/use-text.ts";
 
 /**
@@ -10,10 +9,9 @@ import { useText } from "#i18n/use-text.ts";
 export function ProfileDot() {
   const { t, intl } = useText();
   const user = useUser();
-  const asked = useAskedParts();
-  if (user?.status !== "active" || !user.profile || !asked) return null;
-  const share = completeness(profileParts(user.profile, asked));
-  if (share === 1 || !user.alerts.includes("enrich_profile")) return null;
+  const share = useProfileShare();
+  if (user?.status !== "active" || share === null || share === 1) return null;
+  if (!user.alerts.includes("enrich_profile")) return null;
   return (
     <span className="dot">
       <span className="sr-only">

@@ -6,17 +6,15 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
-import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
+import type { AskedParts } from "#features/profiles/asked-parts.ts";
 
 /**
  * How much of the profile is there, what is missing, and what each missing part brings. Each leads
  * to its place in the form.
  */
-export function CompletenessCard({ profile }: { profile: Profile }) {
+export function CompletenessCard({ profile, asked }: { profile: Profile; asked: AskedParts }) {
   const { t, intl } = useText();
-  const asked = useAskedParts();
   const user = useUser();
-  if (!asked) return null;
   const parts = profileParts(profile, asked);
   const share = completeness(parts);
   const missing = parts.filter(({ done }) => !done);

@@ -17,6 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { formOutcome } from "#features/photos/own/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
+import { askedParts } from "#features/profiles/asked-parts.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
 import type { Saved } from "./saved.ts";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     photos: await api.read("photos.own", {}),
     outcome: formOutcome(query.get("photo"), words.intl),
     list: countries[0] ?? null,
+    asked: askedParts(settings),
     gifts: await api.read("gifts.received", {}),
   };
 }
@@ -67,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
  */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, photos, outcome, list, gifts } = useLoaderData<typeof loader>();
+  const { profile, photos, outcome, list, asked, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page
@@ -82,7 +84,7 @@ export default function OwnProfile() {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-8">
         <div className="grid gap-5">
-          <CompletenessCard profile={profile} />
+          <CompletenessCard profile={profile} asked={asked} />
           <Card padded id="photo" className="scroll-mt-20">
             <OwnPhotos start={photos} outcome={outcome} />
           </Card>
