@@ -9,15 +9,23 @@ import { useFreeScreen } from "./use-free-screen.ts";
 import { useTimedLike } from "./use-timed-like.ts";
 
 const LikeModal = lazy(() => import("./like-modal.tsx"));
-const MatchModal = lazy(() => import("./match-modal.tsx"));
+const loadSheet = () => import("./match-sheet.tsx");
+const MatchSheet = lazy(loadSheet);
+const MatchBar = lazy(() => import("./match-bar.tsx"));
 
 const afterLoadMs = 3_000;
 const touches = ["pointerdown", "keydown", "wheel"] as const;
 
+interface Match {
+  readonly profile: ProfileCard;
+  /** Waits in a bar above the tabs until it is pressed. */
+  readonly held: boolean;
+}
+
 /**
- * What may open over any screen (specification, section 2): for a member the match modal, on the
- * live event or on the next screen that is looked at before it is touched; for everybody the like
- * modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without
+ * What may open over any screen (specification, section 2): for a member the match, at the live
+ * event, or when it was missed: on a screen that is looked at and not touched, and in a bar on one
+ * that was; for everybody the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without
  * `missed` (over a conversation, which the member came to read) only what happens now: what was
  * missed waits for the next screen.
  */
@@ -43,7 +51,7 @@ function VisitorModal() {
 }
 
 function Modals({ missed }: { missed: boolean }) {
-  const [matches, setMatches] = useState<readonly ProfileCard[]>([]);
+  const [matches, setMatches] = useState<readonly Match[]>([]);
   const [liked, setLiked] = useTimedLike();
   const [shown] = useState(() => new Set<string>());
   const refreshCounts = useMemberState()?.refreshCounts;
@@ -51,43 +59,41 @@ function Modals({ missed }: { missed: boolean }) {
   /**
    * Each match once, whether the event, the like's own answer or the next visit told of it first.
    */
-  function add(profiles: readonly ProfileCard[]): void {
+  function add(profiles: readonly ProfileCard[], held = false): void {
     const unknown = profiles.filter(({ id }) => !shown.has(id));
     for (const { id } of unknown) shown.add(id);
-    if (unknown.length > 0) setMatches((before) => [...before, ...unknown]);
+    if (unknown.length > 0)
+      setMatches((before) => [...before, ...unknown.map((profile) => ({ profile, held }))]);
     setLiked((now) =>
       now?.profile && profiles.some(({ id }) => id === now.profile?.id) ? null : now,
     ); // that like is a match now
   }
   useLiveEvent("match", ({ profile }) => add([profile]));
 
-  // Once, on a screen that nobody has touched yet: never in the middle of a tap. On one that was,
-  // the next screen asks.
+  // Never in the middle of a tap. The sheet is there before it is decided how they are shown.
   const { pathname } = useLocation();
   const asked = useRef(false);
-  const addMissed = useEffectEvent(
-    (signal: AbortSignal) =>
-      void call("likes.newMatches", {}, { signal }).then(
-        ({ profiles }) => {
-          if (signal.aborted) return;
-          asked.current = true;
-          add(profiles);
-        },
-        () => {},
-      ),
-  );
+  const addMissed = useEffectEvent(async (signal: AbortSignal, touched: () => boolean) => {
+    const { profiles } = await call("likes.newMatches", {}, { signal });
+    if (profiles.length > 0) await loadSheet();
+    if (signal.aborted) return;
+    asked.current = true;
+    add(profiles, touched());
+  });
   useEffect(() => {
     if (!missed || asked.current) return;
     const left = new AbortController();
     const { signal } = left;
-    const timer = setTimeout(() => addMissed(signal), afterLoadMs);
-    const leave = () => {
+    let touched = false;
+    const timer = setTimeout(() => {
+      addMissed(signal, () => touched).catch(() => {});
+    }, afterLoadMs);
+    for (const touch of touches)
+      addEventListener(touch, () => (touched = true), { capture: true, passive: true, signal });
+    return () => {
       clearTimeout(timer);
       left.abort();
     };
-    for (const touch of touches)
-      addEventListener(touch, leave, { capture: true, passive: true, signal });
-    return leave;
   }, [missed, pathname]);
 
   // Seen in one window is seen in all.
@@ -95,35 +101,43 @@ function Modals({ missed }: { missed: boolean }) {
   useEffect(() => {
     const listener = ({ data }: MessageEvent<string>) => {
       shown.add(data);
-      setMatches((before) => before.filter(({ id }) => id !== data));
+      setMatches((before) => before.filter(({ profile }) => profile.id !== data));
     };
     windows.addEventListener("message", listener);
     return () => windows.removeEventListener("message", listener);
   }, [windows, shown]);
 
   function closeMatch(profile: ProfileCard): void {
-    setMatches((before) => before.filter(({ id }) => id !== profile.id));
+    setMatches((before) => before.filter((each) => each.profile.id !== profile.id));
     windows.postMessage(profile.id);
     call("likes.seen", { profile: { id: profile.id } }).then(
       () => refreshCounts?.(),
       () => {},
     ); // shown again next time, then
   }
-  const [match] = matches;
-  if (!useFreeScreen(match !== undefined || liked !== null)) return null;
+  function open({ profile }: Match): void {
+    setMatches((before) =>
+      before.map((each) => (each.profile.id === profile.id ? { profile, held: false } : each)),
+    );
+  }
+  const match = matches.find(({ held }) => !held)?.profile;
+  const waiting = matches.find(({ held }) => held);
+  const free = useFreeScreen(match !== undefined || liked !== null);
   return (
     <Suspense fallback={null}>
-      {match ? (
-        <MatchModal key={match.id} profile={match} onClose={() => closeMatch(match)} />
-      ) : (
-        liked?.profile && (
-          <LikeModal
-            profile={liked.profile}
-            suggestion={liked.suggestion}
-            onClose={() => setLiked(null)}
-          />
-        )
-      )}
+      {waiting && <MatchBar profile={waiting.profile} onOpen={() => open(waiting)} />}
+      {free &&
+        (match ? (
+          <MatchSheet key={match.id} profile={match} onClose={() => closeMatch(match)} />
+        ) : (
+          liked?.profile && (
+            <LikeModal
+              profile={liked.profile}
+              suggestion={liked.suggestion}
+              onClose={() => setLiked(null)}
+            />
+          )
+        ))}
     </Suspense>
   );
 }

@@ -93,7 +93,7 @@ test("a finger on a tab brings the scripts of its screen, and asks for nothing o
   expect(scripts(), "loaded once").toHaveLength(1);
 });
 
-test("a match that was missed never opens on a page that was touched, and waits for the next", async ({
+test("a match that was missed never opens on a page that was touched: it waits in a bar, and opens on the next", async ({
   page,
   vesper,
 }) => {
@@ -122,14 +122,24 @@ test("a match that was missed never opens on a page that was touched, and waits 
   await listening();
   await page.clock.runFor(200);
   await page.getByRole("heading", { level: 1 }).tap();
-  await page.clock.runFor(60_000);
-  expect(asked).toBe(0);
+  await page.clock.runFor(3_500);
+  const bar = page.getByRole("button", { name: /^It’s a match: you and / });
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(dialog).toHaveCount(0);
+  expect(asked).toBe(1);
+  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
+    390, 390,
+  ]);
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(height).toBe(56);
 
   await page.goto("/likes");
   await listening();
   await page.clock.runFor(3_500);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked).toBe(2);
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(dialog).toBeVisible({ timeout: 1_000 });

@@ -79,6 +79,8 @@ async function findJulian(page: Page): Promise<string> {
   return page.url();
 }
 
+const firstWords = "Good evening, Julian. Do you sail?";
+
 async function match(her: Page, his: Page): Promise<void> {
   const likes = his.getByRole("navigation").getByRole("link", { name: /Likes/ });
   const counted = async () => Number(/\d+/.exec(await likes.innerText())?.[0] ?? 0);
@@ -104,18 +106,14 @@ async function match(her: Page, his: Page): Promise<void> {
     .getByRole("dialog", { name: "It’s a match" })
     .getByRole("button", { name: "Later" })
     .click();
-  await her
-    .getByRole("dialog", { name: "It’s a match" })
-    .getByRole("link", { name: "Write to Julian" })
-    .tap();
+  const sheet = her.getByRole("dialog", { name: "You like each other" });
+  await sheet.getByRole("textbox", { name: "Write to Julian" }).fill(firstWords);
+  await sheet.getByRole("button", { name: "Send · free" }).tap();
   await expect(her).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
 }
 
 async function chat(her: Page, his: Page): Promise<void> {
   const hers = conversation(her);
-  await hers.write("Good evening, Julian. Do you sail?");
-  await expect(hers.send).toHaveText(/Send · free/);
-  await hers.send.tap();
   await expect(
     hers.bubble("Do you sail?").getByText("Delivered"),
     "his device has it, though he looks at something else",

@@ -15,7 +15,7 @@ import { Form, Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { countCharacters } from "#browser/characters.ts";
-import { keepDraft, readDraft } from "../conversation/draft-and-outbox.ts";
+import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";
 
 export interface ComposerHandle {

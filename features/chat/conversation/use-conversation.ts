@@ -18,7 +18,7 @@ import {
   withReceipt,
   withUnsent,
 } from "./conversation-state.ts";
-import { keepOutbox, readOutbox } from "./draft-and-outbox.ts";
+import { keepOutbox, readOutbox } from "./outbox.ts";
 import { usePrices } from "../composer/use-paying.ts";
 
 export interface Conversation {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { countCharacters } from "#browser/characters.ts";
-import { keepDraft, readDraft } from "../conversation/draft-and-outbox.ts";
+import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

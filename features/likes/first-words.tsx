@@ -1,0 +1,136 @@
+import { SendHorizontal } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallError } from "#browser/call.ts";
+import { keepDraft } from "#browser/tab-drafts.ts";
+import { useSite } from "#browser/use-site.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+
+interface FirstWordsProps {
+  profile: ProfileCard;
+  /** They are on their way, or are taken along into the conversation. */
+  onSent: () => void;
+}
+
+const openers = 12; // chat.opener.1 to 12
+
+/**
+ * Where the first message to a match is written. The conversation is opened at the first touch,
+ * which tells the price; where more is asked than that (credits, a question), it goes on there, and
+ * what was typed is taken along.
+ */
+export function FirstWords({ profile, onSent }: FirstWordsProps) {
+  const { t } = useText();
+  const { niche, message_length: longest } = useSite();
+  const navigate = useNavigate();
+  const { id, name } = profile;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const label = useId();
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [words, setWords] = useState("");
+  const [price, setPrice] = useState<number>();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // Refused: it goes on in the conversation, where every question is asked.
+  const [refused, setRefused] = useState(false);
+  const opened = useRef<ReturnType<typeof open>>(undefined);
+
+  async function open() {
+    const { conversation } = await call("chat.open", { profile: { id } });
+    const chat = await call("chat.read", { conversation: conversation.id });
+    setPrice(chat.price);
+    return chat;
+  }
+  /** Once, and once more after a failure. */
+  const prepare = () =>
+    (opened.current ??= open().catch((error: unknown) => {
+      opened.current = undefined;
+      throw error;
+    }));
+  const begin = () => void prepare().catch(() => {}); // said when it is sent
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const body = words.trim();
+    if (!body) return field.current?.focus();
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { conversation, ...chat } = await prepare();
+      const there = `/chats/${conversation.id}`;
+      keepDraft(conversation.id, body);
+      if (chat.price <= chat.credits && chat.can_write && !chat.needs_confirmation && !refused) {
+        const { message } = await call("chat.sendMessage", {
+          conversation: { id: conversation.id },
+          client_id: clientId,
+          body,
+          price: chat.price,
+        });
+        keepDraft(conversation.id, "");
+        await navigate(there, { state: { sent: message.seq } });
+      } else await navigate(there);
+      onSent();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setPending(false);
+      setRefused(error.problem !== null);
+      setProblem(error.problem?.detail ?? t("likes.offline"));
+    }
+  }
+
+  const { openers: own } = nicheOf(niche);
+  const nth = Number.parseInt(id.slice(-4), 16);
+  const first = own[nth % own.length] ?? 1;
+  const second = ((first + 4 + (nth % (openers - 6))) % openers) + 1;
+  // The one that was chosen stands in the field instead: its room is what the field grows by.
+  const offered = [first, second]
+    .map((number) => t(`chat.opener.${number}`))
+    .filter((opener) => opener !== words);
+  function choose(opener: string): void {
+    begin();
+    setWords(opener);
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus(); // no keyboard over a phone
+  }
+  return (
+    <form className="first-words" onSubmit={(event) => void send(event)}>
+      <ul>
+        {offered.map((opener) => (
+          <li key={opener}>
+            <button type="button" onClick={() => choose(opener)}>
+              {opener}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label htmlFor={label} className="sr-only">
+        {t("likes.write", { name })}
+      </label>
+      <div>
+        <textarea
+          ref={field}
+          id={label}
+          rows={1}
+          value={words}
+          maxLength={longest}
+          dir="auto"
+          placeholder={t("likes.write", { name })}
+          enterKeyHint="send"
+          onFocus={begin}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" size="small" pending={pending}>
+          {price === undefined
+            ? t("chat.send")
+            : price > 0
+              ? t("chat.send_paid", { credits: price })
+              : t("chat.send_free")}
+          <SendHorizontal aria-hidden="true" />
+        </Button>
+      </div>
+      {problem && <p role="alert">{problem}</p>}
+    </form>
+  );
+}

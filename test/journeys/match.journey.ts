@@ -1,0 +1,77 @@
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { letMatchWait } from "./matches.ts";
+import { expect, test } from "./vesper.ts";
+
+test.use(phone);
+
+const email = "free@demo.test";
+
+test("a match brings both faces, a fact, an opener; sending it opens the chat", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, email);
+  await letMatchWait(vesper, email);
+  // How wide the phone is at every moment of the entrance, not only afterwards.
+  await page.addInitScript(() => {
+    Object.assign(window, { widest: 0 });
+    const look = () => {
+      if (document.readyState === "complete")
+        Object.assign(window, {
+          widest: Math.max(
+            Reflect.get(window, "widest") as number,
+            innerWidth,
+            document.documentElement.scrollWidth,
+          ),
+        });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto("/members");
+  const sheet = page.getByRole("dialog", { name: "It’s a match You like each other" });
+  await expect(sheet.getByRole("img")).toHaveCount(2);
+  await expect(sheet.locator(".match-shared > *").first()).toBeVisible();
+  const openers = sheet.getByRole("listitem").getByRole("button");
+  await expect(openers).toHaveCount(2);
+
+  const words = await openers.first().innerText();
+  const place = async () => (await sheet.getByRole("heading").boundingBox())?.y ?? 0;
+  const before = await place();
+  await openers.first().tap();
+  const field = sheet.getByRole("textbox");
+  await expect(field).toHaveValue(words);
+  await expect(field, "no keyboard over what was chosen").not.toBeFocused();
+  expect(Math.abs((await place()) - before), "the sheet stands still").toBeLessThan(40);
+  await sheet.getByRole("button", { name: /^Send · / }).tap();
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(words);
+  await expect(sheet).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "widest"))).toBe(390);
+});
+
+test("what may not be sent from the match is kept, and goes on in the chat", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, email);
+  await letMatchWait(vesper, email);
+  await page.route("**/api/messages.php", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 409,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "recipient_unavailable", detail: "Not now." }),
+        })
+      : route.fallback(),
+  );
+  await page.goto("/members");
+  const sheet = page.getByRole("dialog", { name: "You like each other" });
+  await sheet.getByRole("textbox").fill("Shall we walk on Sunday?");
+  await sheet.getByRole("button", { name: /^Send/ }).tap();
+  await expect(sheet.getByRole("alert")).toHaveText("Not now.");
+  await sheet.getByRole("button", { name: /^Send/ }).tap();
+  await expect(page).toHaveURL(/\/chats\//);
+  await expect(page.locator("#message")).toHaveValue("Shall we walk on Sunday?");
+});
