@@ -13,6 +13,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useUser } from "#browser/use-site.ts";
+import { PlayLinks } from "#features/members/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -80,9 +81,12 @@ export default function MatchFinder() {
         title={t("match-finder.suggestions")}
         lead={t("match-finder.suggestions_lead")}
         actions={
-          <LinkButton to="?step=who" kind="secondary" size="small">
-            {t("match-finder.change")}
-          </LinkButton>
+          <>
+            <LinkButton to="?step=who" kind="secondary" size="small">
+              {t("match-finder.change")}
+            </LinkButton>
+            <PlayLinks />
+          </>
         }
       >
         {found && <Suggestions found={found} />}
@@ -91,6 +95,7 @@ export default function MatchFinder() {
   return (
     <Page width="narrow">
       <h1 className="sr-only">{t("match-finder.title")}</h1>
+      <PlayLinks />
       <Stepper step={at} steps={steps.length}>
         {t("match-finder.step", { step: at + 1, steps: steps.length })}
       </Stepper>

@@ -1,20 +1,23 @@
-import { Layers, Sparkles } from "lucide-react";
-import { Link } from "react-router";
+import { Layers, Search, Sparkles } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
+import { Tab, Tabs } from "#ui/tabs.tsx";
 
-/** Quiet ways from the search to the swipe game and the match finder. */
+/** The three ways to meet members: the search, one at a time, and who fits best. */
 export function PlayLinks() {
   const { t } = useText();
   return (
-    <nav className="play-links" aria-label={t("swipe.ways")}>
-      <Link to="/swipe-game">
-        <Layers aria-hidden="true" />
-        {t("swipe.title")}
-      </Link>
-      <Link to="/match-finder">
-        <Sparkles aria-hidden="true" />
-        {t("match-finder.title")}
-      </Link>
-    </nav>
+    <div className="play-links">
+      <Tabs label={t("swipe.ways")}>
+        <Tab to="/members" icon={<Search aria-hidden="true" />} end>
+          {t("app.search")}
+        </Tab>
+        <Tab to="/swipe-game" icon={<Layers aria-hidden="true" />}>
+          {t("swipe.title")}
+        </Tab>
+        <Tab to="/match-finder" icon={<Sparkles aria-hidden="true" />}>
+          {t("match-finder.title")}
+        </Tab>
+      </Tabs>
+    </div>
   );
 }

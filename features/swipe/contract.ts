@@ -4,12 +4,6 @@ import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
-/**
- * Likes in the game per day of the site's time zone (specification, section 9). A like given
- * elsewhere does not count.
- */
-export const likesPerDay = 4;
-
 const cardSchema = profileCardSchema.extend({
   /** What both say they like. */
   shared_interests: z.array(z.enum(interestNames)),

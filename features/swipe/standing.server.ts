@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { likesPerDay } from "./contract.ts";
+import { likesPerDay } from "./likes-per-day.ts";
 
 export interface Standing {
   likes_left: number;

@@ -13,7 +13,7 @@ interface SwipeCardProps {
   card: Card;
   /** 0 is on top; the others lie under it, their pictures loaded. */
   at: number;
-  leaving?: Kind;
+  leaving?: Kind | undefined;
   /** Brought back by an undo, from the side it went to. */
   returned?: Kind | undefined;
   onAnswer: (kind: Kind) => void;

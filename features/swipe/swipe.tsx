@@ -12,12 +12,13 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
+import { PlayLinks } from "#features/members/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { likesPerDay } from "./likes-per-day.ts";
 import css from "./swipe.css?url";
 import { SwipeButtons } from "./swipe-buttons.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
@@ -54,6 +55,7 @@ export default function SwipeGame() {
   const posted = useActionData<typeof action>();
   const { state, news, answer, undo, loading, left } = useSwipe(first);
   const [card] = state.cards;
+  const spent = state.likesLeft <= 0;
   const resets = intl.formatDate(state.resetsAt, {
     weekday: "long",
     hour: "2-digit",
@@ -100,11 +102,12 @@ export default function SwipeGame() {
     <Page>
       <div className="swipe">
         <header className="swipe-head">
-          <h1>{t("swipe.title")}</h1>
-          <p className="swipe-left" data-none={state.likesLeft === 0 ? "" : undefined}>
+          <h1 className="sr-only">{t("swipe.title")}</h1>
+          <PlayLinks />
+          <p className="swipe-left" data-none={spent ? "" : undefined}>
             <span aria-hidden="true">
-              {[1, 2, 3, 4].map((nth) => (
-                <Heart key={nth} fill={nth <= state.likesLeft ? "currentColor" : "none"} />
+              {Array.from({ length: likesPerDay }, (_, at) => (
+                <Heart key={at} fill={at < state.likesLeft ? "currentColor" : "none"} />
               ))}
             </span>
             {t("swipe.likes_left", { count: state.likesLeft })}
@@ -112,24 +115,20 @@ export default function SwipeGame() {
         </header>
         {card ? (
           <ul className="swipe-deck" aria-label={t("swipe.cards")}>
-            {state.leaving.map((each) => (
+            {/* one list: a card that leaves is the same element, and flies from where it is */}
+            {[
+              ...state.leaving.map(({ card: { id }, card, kind }) => ({ id, card, at: 0, kind })),
+              ...state.cards
+                .slice(0, preloaded)
+                .map((each, at) => ({ id: each.id, card: each, at, kind: undefined })),
+            ].map(({ id, kind, ...each }) => (
               <SwipeCard
-                key={each.card.id}
-                card={each.card}
-                at={0}
-                leaving={each.kind}
+                key={id}
+                {...each}
+                leaving={kind}
+                returned={!kind && state.returned === id ? state.returnedFrom : undefined}
                 onAnswer={answer}
-                onLeft={() => left(each.card.id)}
-              />
-            ))}
-            {state.cards.slice(0, preloaded).map((each, at) => (
-              <SwipeCard
-                key={each.id}
-                card={each}
-                at={at}
-                returned={state.returned === each.id ? state.returnedFrom : undefined}
-                onAnswer={answer}
-                onLeft={() => {}}
+                onLeft={() => left(id)}
               />
             ))}
           </ul>
@@ -160,16 +159,20 @@ export default function SwipeGame() {
             <input type="hidden" name="profile" value={card?.id ?? ""} />
             <SwipeButtons
               card={card}
-              spent={state.likesLeft === 0}
+              spent={spent}
               mayUndo={state.mayUndo}
               liked={state.lastLiked?.name}
             />
           </Form>
         )}
-        {card && state.likesLeft === 0 && (
-          <Alert tone="info" role={news?.kind === "limit" ? "alert" : undefined}>
-            {t("swipe.limit", { time: resets })}
-          </Alert>
+        {card && spent && (
+          <div className="swipe-limit" role={news?.kind === "limit" ? "alert" : undefined}>
+            <p>{t("swipe.limit", { time: resets })}</p>
+            <LinkButton to="/likes" kind="secondary" size="small">
+              <Heart aria-hidden="true" />
+              {t("swipe.limit_likes")}
+            </LinkButton>
+          </div>
         )}
         <SwipeNews news={news} posted={posted} card={card} />
         {card && (

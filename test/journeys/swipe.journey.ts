@@ -106,6 +106,70 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
     ).toBeVisible();
     await expect(heading).toHaveText(shown);
     await expectPhoneWide(page);
+    await page.getByRole("link", { name: "See who likes you" }).tap();
+    await expect(page).toHaveURL(/\/likes$/);
+  });
+});
+
+test("a card flies on from under the finger, springs back when it is let go early, and is felt once", async ({
+  page,
+  vesper,
+}) => {
+  for (const statement of [
+    `delete from pass where account_id = ${own}`,
+    `delete from swipe_game where account_id = ${own}`,
+  ])
+    await vesper.sql(statement, [player]);
+  await page.addInitScript(() => {
+    const felt: unknown[] = [];
+    const seen: number[] = [];
+    Object.assign(window, { felt, seen });
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+    const look = () => {
+      const card = document.querySelector(".swipe-card[data-leaving]");
+      if (card) seen.push(new DOMMatrix(getComputedStyle(card).transform).e);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await logIn(page, player, "/swipe-game");
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(
+    page.getByRole("navigation", { name: "Other ways to meet members" }).getByRole("link"),
+  ).toHaveText(["Search", "Swipe game", "Match finder"]);
+  const finger = await page.context().newCDPSession(page);
+  const heading = topCard(page).getByRole("heading");
+  const shown = await heading.innerText();
+  const box = await topCard(page).boundingBox();
+  if (!box) throw new Error("no card");
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx = 0) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd" ? [] : [{ x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 }],
+    });
+
+  await test.step("a quarter of its width, slowly: it comes back", async () => {
+    await touch("touchStart");
+    for (const dx of [-12, -60, -85]) await touch("touchMove", dx);
+    await page.waitForTimeout(200); // the finger rests: no fling
+    await touch("touchEnd");
+    await expect(heading).toHaveText(shown);
+    await expect
+      .poll(() => topCard(page).evaluate((card) => getComputedStyle(card).transform))
+      .toBe("none");
+    expect(await page.evaluate(() => Reflect.get(window, "felt"))).toEqual([]);
+  });
+  await test.step("past a third: felt once, and it goes on from where it was let go", async () => {
+    await touch("touchStart");
+    for (const dx of [-12, -90, -150, -160, -170]) await touch("touchMove", dx);
+    await touch("touchEnd");
+    await expect(heading).not.toHaveText(shown);
+    await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, "felt"))).toEqual([8]);
+    const way = (await page.evaluate(() => Reflect.get(window, "seen"))) as number[];
+    expect(way[0], "not at once at the end").toBeGreaterThan(-300);
+    expect(way.at(-1)).toBeLessThan(-300);
   });
 });
 
