@@ -57,17 +57,45 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expectGood(his, "the gift picker");
     await picker.getByText("A rose").tap();
     await picker.getByLabel("A line to go with it").fill("For the lady with the boat");
+    await his.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const flying = document.querySelector("body > .gift-art");
+        if (flying) seen.push(flying.getBoundingClientRect().top);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
     await expect(his).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+    await expect
+      .poll(() => his.evaluate(() => (Reflect.get(window, "seen") as number[]).length))
+      .toBeGreaterThan(1);
+    await expect(his.locator("body > .gift-art"), "it has landed").toHaveCount(0);
+    expect(await his.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
+      390, 390,
+    ]);
     await expect(gift(his)).toContainText("For the lady with the boat");
     await expect(gift(his), "his gift makes its entrance on his side too").toHaveAttribute(
       "data-fresh",
       "",
     );
   });
-  await test.step("she sees it come, without a reload, and her list says it", async () => {
+  await test.step("she sees it come, without a reload, opens its box, and may say thank you", async () => {
+    const box = hers.getByRole("button", { name: "A gift from Julian. Open it?" });
+    await expect(box).toBeVisible();
+    await expect(gift(hers).locator(".gift-inside")).toHaveCSS("opacity", "0");
+    const { height: closed } = (await gift(hers).boundingBox()) ?? {};
+    await box.click();
+    await expect(gift(hers).locator(".gift-inside")).toHaveCSS("opacity", "1");
+    await expect(box).toHaveCount(0);
     await expect(gift(hers)).toContainText("A rose");
-    await expect(gift(hers)).toHaveAttribute("data-fresh", "");
+    await expect(gift(hers), "petals").toHaveAttribute("data-petals", "");
+    expect((await gift(hers).boundingBox())?.height, "nothing moved").toBe(closed);
+    await hers.getByRole("button", { name: "Thank you" }).click();
+    await expect(hers.locator("#message")).toHaveValue(/^Thank you!/);
+    await hers.locator("#message").fill("");
     await expect(
       hers.getByRole("list", { name: "Conversations" }).getByRole("link", { name: /Julian.*Gift/ }),
     ).toBeVisible();

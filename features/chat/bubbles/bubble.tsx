@@ -1,4 +1,5 @@
 import { Image } from "lucide-react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { GiftArt } from "#features/gifts/gift-art.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -7,12 +8,17 @@ import type { ChatPhoto } from "../contract.ts";
 import type { Content } from "../conversation/conversation-state.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
+const WrappedGift = lazy(() => import("../gifts/wrapped-gift.tsx"));
+const never = () => () => {};
+
 /** What a bubble may do. */
 export interface BubbleActions {
   /** Photos of the other are covered until the viewer asks for one. */
   readonly covered: boolean;
   onShow: () => void;
   onOpen: (photo: ChatPhoto) => void;
+  /** Puts words where a message is written. */
+  onThank: (words: string) => void;
 }
 
 interface BubbleProps extends BubbleActions {
@@ -37,11 +43,24 @@ export function Bubble({
   covered,
   onShow,
   onOpen,
+  onThank,
 }: BubbleProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const label = fictional && <FictionalLabel />;
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (gift) {
+    if (fresh && !mine && hydrated)
+      return (
+        <Suspense fallback={<div className="bubble bubble-gift" data-wrapped="" />}>
+          {label}
+          <WrappedGift {...{ gift, body, name, onThank }} />
+        </Suspense>
+      );
     return (
       <div className="bubble bubble-gift" data-fresh={fresh ? "" : undefined} data-state={state}>
         {label}

@@ -205,13 +205,14 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             covered={covered}
             onShow={show}
             onOpen={(photo) => setDialog({ kind: "photo", photo })}
+            onThank={(words) => composer.current?.insert(words)}
           />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
       </div>
       <output className="sr-only">
         {lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0)
-          ? `${name}: ${lastOfOther.gift ? t(`gifts.name.${lastOfOther.gift}`) : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
+          ? `${name}: ${lastOfOther.gift ? t("gifts.gift") : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
           : ""}
       </output>
       <footer className="conversation-foot">

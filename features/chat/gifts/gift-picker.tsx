@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "#browser/call.ts";
 import { useSite } from "#browser/use-site.ts";
 import { countCharacters } from "#browser/characters.ts";
 import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
@@ -10,6 +11,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { asGift, giftLineLength, type GiftName, giftNames } from "#features/gifts/catalogue.ts";
 import { GiftArt } from "#features/gifts/gift-art.tsx";
+import { flyGift } from "./fly-gift.ts";
 import "./gift-picker.css";
 
 interface GiftPickerProps {
@@ -57,6 +59,14 @@ export default function GiftPicker({
   );
   const [line, setLine] = useState(firstLine || (kept[1] ?? ""));
   useEffect(() => keepDraft(keptAs, ""), [keptAs]);
+  const preview = useRef<HTMLDivElement>(null);
+  const short = price > credits;
+  const from = useLowestPrice(short);
+  function send(): void {
+    if (over > 0) return;
+    flyGift(preview.current?.querySelector("svg") ?? null);
+    onSend(gift, line.trim());
+  }
   const over = countCharacters(line.trim()) - giftLineLength;
   return (
     <Dialog
@@ -67,16 +77,12 @@ export default function GiftPicker({
       footer={
         <>
           <p className="gift-balance">{t("chat.balance", { credits })}</p>
-          {price > credits ? (
+          {short ? (
             <LinkButton to={creditsAt} onClick={() => keepDraft(keptAs, `${gift}\n${line}`)}>
-              {t("chat.buy_action")}
+              {from ? t("gifts.buy_from", { price: from }) : t("chat.buy_action")}
             </LinkButton>
           ) : (
-            <Button
-              pending={pending}
-              aria-disabled={over > 0 || undefined}
-              onClick={() => over <= 0 && onSend(gift, line.trim())}
-            >
+            <Button pending={pending} aria-disabled={over > 0 || undefined} onClick={send}>
               {price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}
             </Button>
           )}
@@ -105,6 +111,11 @@ export default function GiftPicker({
           </label>
         ))}
       </fieldset>
+      {/* what is chosen, large over its line: from here it flies into the conversation */}
+      <div key={gift} ref={preview} className="gift-preview">
+        <GiftArt name={gift} />
+        <b>{t(`gifts.name.${gift}`)}</b>
+      </div>
       <Field
         name="line"
         label={t("gifts.line")}
@@ -122,4 +133,26 @@ export default function GiftPicker({
       )}
     </Dialog>
   );
+}
+
+/** What the cheapest package costs this member, in words; once it is known. */
+function useLowestPrice(wanted: boolean): string | undefined {
+  const { intl } = useText();
+  const [from, setFrom] = useState<string>();
+  const load = useEffectEvent(async () => {
+    const { bundles, currency } = await call("credits.listBundles", {});
+    const cents = Math.min(...bundles.map(({ amount }) => amount));
+    if (bundles.length > 0)
+      setFrom(
+        intl.formatNumber(cents / 100, {
+          style: "currency",
+          currency,
+          trailingZeroDisplay: "stripIfInteger",
+        }),
+      );
+  });
+  useEffect(() => {
+    if (wanted) load().catch(() => {}); // said at the packages too
+  }, [wanted]);
+  return from;
 }

@@ -1,0 +1,74 @@
+import "./gift-petals.css";
+
+const given = ".bubble-group[data-mine] .bubble-gift .gift-art";
+const flightMs = 450;
+const waitsMs = 8_000;
+let flying: AbortController | undefined;
+
+/**
+ * Lets a gift fly from where it was chosen into its bubble, once that is there: in this
+ * conversation, or in the one that is opened with it. Where none comes (it was refused), nothing
+ * flies. Still where motion is not wanted.
+ */
+export function flyGift(art: SVGElement | null): void {
+  flying?.abort();
+  if (!art || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { signal } = (flying = new AbortController());
+  const from = art.getBoundingClientRect();
+  const copy = art.cloneNode(true) as SVGElement;
+  const before = document.querySelectorAll(given).length;
+  const until = performance.now() + waitsMs;
+  const look = () => {
+    if (signal.aborted || performance.now() > until) return;
+    const bubbles = document.querySelectorAll<SVGElement>(given);
+    const target = bubbles[bubbles.length - 1];
+    if (target && bubbles.length > before) fly(copy, from, target);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** The bubble is drawn anew when it is saved: whichever is the last one stays empty meanwhile. */
+function fly(copy: SVGElement, from: DOMRect, target: SVGElement): void {
+  const to = target.getBoundingClientRect();
+  if (to.width === 0) return;
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "80",
+    insetBlockStart: `${to.top}px`,
+    left: `${to.left}px`,
+    inlineSize: `${to.width}px`,
+    blockSize: `${to.height}px`,
+    transformOrigin: "0 0",
+    pointerEvents: "none",
+  });
+  document.body.append(copy);
+  const hidden = new Set<SVGElement>();
+  const hide = () => {
+    const last = [...document.querySelectorAll<SVGElement>(given)].at(-1);
+    if (!last || !copy.isConnected) return;
+    last.style.visibility = "hidden";
+    hidden.add(last);
+    requestAnimationFrame(hide);
+  };
+  hide();
+  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  const scale = from.width / to.width;
+  const animation = copy.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+      {
+        transform: `translate(${dx * 0.45}px, ${dy * 0.55 - 36}px) scale(${(scale + 1) / 2 + 0.12})`,
+        offset: 0.45,
+      },
+      { transform: "none" },
+    ],
+    { duration: flightMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+  );
+  const land = () => {
+    copy.remove();
+    for (const each of hidden) each.style.removeProperty("visibility");
+  };
+  animation.onfinish = land;
+  animation.oncancel = land;
+}
