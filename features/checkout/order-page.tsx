@@ -13,6 +13,7 @@ import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
+import { loadArrival } from "./load-arrival.ts";
 import { loadCheckout } from "./load-checkout.ts";
 import { OrderForm } from "./order-form.tsx";
 import { OrderState } from "./order-state.tsx";
@@ -37,6 +38,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     };
   const { order } = await api.read("payments.readOrder", { payment_id: id });
   const { user } = await api.read("sessions.readUser", {});
+  const next = ownPath(new URL(request.url).searchParams.get("next"), "");
   const { refunds } =
     order.status === "completed"
       ? await api.read("refunds.list", { payment_id: id })
@@ -49,7 +51,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     refunds,
     waitsLong,
     attempt: crypto.randomUUID(),
-    next: ownPath(new URL(request.url).searchParams.get("next"), ""),
+    next,
+    arrival: order.status === "completed" ? await loadArrival(api, next) : null,
   };
 }
 
@@ -100,6 +103,7 @@ export default function OrderPage() {
         user={data.user}
         refunds={data.refunds}
         next={data.next}
+        arrival={data.arrival}
         waitsLong={data.waitsLong}
         attempt={data.attempt}
         method={method}

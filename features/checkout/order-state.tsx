@@ -1,11 +1,14 @@
-import { CircleCheck, CircleX, FileText, Hourglass, Landmark, Undo2 } from "lucide-react";
+import { CircleX, FileText, Hourglass, Landmark, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
+import { Arrival } from "./arrival.tsx";
+import type { Arrival as ArrivalData } from "./load-arrival.ts";
+import { OrderFacts } from "./order-facts.tsx";
 import { RetryForm } from "./retry-form.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
 import { useOrderNews } from "./use-order-news.ts";
@@ -17,6 +20,8 @@ interface OrderStateProps {
   refunds: Output<"refunds.list">["refunds"];
   /** Own path that the member came from; empty: none. */
   next: string;
+  /** Of a completed order. */
+  arrival: ArrivalData | null;
   waitsLong: boolean;
   attempt: string;
   method?: unknown;
@@ -32,6 +37,7 @@ export function OrderState({
   user,
   refunds,
   next,
+  arrival,
   waitsLong,
   attempt,
   method,
@@ -61,17 +67,17 @@ export function OrderState({
   );
 
   if (order.status === "completed") {
-    const invoices = order.invoices.map(({ id, kind, number }) => (
-      <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
-        <FileText aria-hidden="true" />
-        {t(`invoices.open.${kind}`, { number })}
-      </a>
-    ));
     // A dispute that was won is a purchase again; of a refund that the bank was faster with, the
     // bank's own counts.
     const standing = refunds.filter(({ status }) => status !== "undone" && status !== "dropped");
     const [last] = standing;
     if (last) {
+      const invoices = order.invoices.map(({ id, kind, number }) => (
+        <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
+          <FileText aria-hidden="true" />
+          {t(`invoices.open.${kind}`, { number })}
+        </a>
+      ));
       const back = standing.reduce((sum, refund) => sum + refund.amount, 0);
       const bank = last.kind === "chargeback" || last.kind === "debit_return";
       return (
@@ -95,24 +101,7 @@ export function OrderState({
         </State>
       );
     }
-    return (
-      <State
-        icon={<CircleCheck />}
-        title={t("checkout.completed_title", { credits: order.credits })}
-        order={order}
-        actions={
-          <>
-            <LinkButton to={next || "/members"} size="large">
-              {t(next ? "checkout.back" : "checkout.members")}
-            </LinkButton>
-            {invoices}
-          </>
-        }
-      >
-        <p>{t("checkout.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
-        <p className="mt-2">{t("checkout.completed_premium")}</p>
-      </State>
-    );
+    return <Arrival order={order} balance={user?.credits ?? 0} next={next} arrival={arrival} />;
   }
   if (order.status === "failed" || order.status === "cancelled") {
     return (
@@ -221,16 +210,10 @@ interface StateProps {
 }
 
 function State({ icon, title, order, alert, left = true, actions, below, children }: StateProps) {
-  const { t, intl } = useText();
-  const { credits, amount, currency, payment_method, payment_id } = order;
   return (
     <Page width="narrow">
       <div className="state" role={alert ? "alert" : "status"}>
-        <div
-          className="state-mark"
-          data-tone={alert ? "danger" : order.status === "completed" ? "success" : undefined}
-          aria-hidden="true"
-        >
+        <div className="state-mark" data-tone={alert ? "danger" : undefined} aria-hidden="true">
           {icon}
         </div>
         <h1 className="text-2xl">{title}</h1>
@@ -238,31 +221,7 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
         {actions && <div className="state-actions">{actions}</div>}
       </div>
       {below}
-      <p className="mt-6 text-center text-sm text-ink-soft">
-        {t("prices.bundle", { count: credits })} ·{" "}
-        {intl.formatNumber(amount / 100, { style: "currency", currency })} ·{" "}
-        {t(`payment-methods.name.${payment_method}`)}
-        <br />
-        {t("checkout.number", { number: payment_id.slice(-12) })} ·{" "}
-        <Link to="/transactions" className="link">
-          {t("wallet.history")}
-        </Link>
-        <br />
-        {order.status !== "failed" && order.status !== "cancelled" && (
-          <Link to={`/credits/${payment_id}/buyer`} className="link">
-            {t("invoices.buyer_add")}
-          </Link>
-        )}
-        {order.status === "completed" && left && (
-          <>
-            {" "}
-            ·{" "}
-            <Link to={`/withdraw?order=${payment_id}`} className="link">
-              {t("refunds.withdraw")}
-            </Link>
-          </>
-        )}
-      </p>
+      <OrderFacts order={order} left={left} />
     </Page>
   );
 }

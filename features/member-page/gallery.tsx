@@ -14,9 +14,9 @@ const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
  * locked one leads to what unlocks it. Without JavaScript a photo's link shows the file itself.
  */
 export function Gallery({
-  profile: { name, images },
+  profile: { id, name, images },
 }: {
-  profile: Pick<Profile, "name" | "images">;
+  profile: Pick<Profile, "id" | "name" | "images">;
 }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
@@ -29,7 +29,7 @@ export function Gallery({
         <Photo src={null} alt={t("members.photo_of", { name })} />
       </div>
     );
-  const unlock = user ? "/premium" : "/signup";
+  const unlock = user ? `/premium?next=/members/${id}` : "/signup";
   const lockWords = t(user ? "members.lock" : "members.lock_visitor");
   const several = images.length > 1;
   const number = (at: number) =>

@@ -135,7 +135,7 @@ export default function PhotoViewer({
                 <Lock aria-hidden="true" />
                 {lockWords}
                 <LinkButton to={unlock} size="small" onClick={onClose}>
-                  {t(unlock === "/premium" ? "app.get_premium" : "app.join")}
+                  {t(unlock.startsWith("/premium") ? "app.get_premium" : "app.join")}
                 </LinkButton>
               </p>
             )}

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 export function PlayLinks() {
   const { t } = useText();
   return (
-    <nav className="tabs play-links" aria-label={t("swipe.ways")}>
+    <nav className="tabs play-links" aria-label={t("app.search_members")}>
       {[
         ["/members", t("app.search")] as const,
         ["/swipe-game", t("swipe.title")] as const,

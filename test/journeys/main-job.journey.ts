@@ -229,6 +229,16 @@ async function buy(page: Page): Promise<void> {
   await expect(
     page.getByRole("heading", { name: `${credits} credits added`, exact: true }),
   ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Now you see everyone" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Members" }).getByRole("img")).toHaveCount(9);
+  await expect(page.locator(".arrival-balance"), "counted up").toContainText(`${credits}`);
+  await expect(page.getByRole("link", { name: /^Back to \w/ })).toHaveAttribute(
+    "href",
+    new URL(profileAddress).pathname,
+  );
+  await expect(page.getByText("Withdraw from contract here").first()).toBeHidden();
+  await page.getByText("Receipt", { exact: true }).tap();
+  await expect(page.getByText("Withdraw from contract here").first()).toBeVisible();
 
   await page.goto(profileAddress);
   await expect(photo(page).locator("img")).toBeVisible();

@@ -124,6 +124,7 @@ async function pays(
     await at(say.pay);
     await completed(50);
     await expectGood(page, "the completed order");
+    await page.locator(".arrival-receipt > summary").click();
     const link = page.getByRole("link", { name: new RegExp(`^${say.invoice} \\d{4}-\\d{6}`) });
     const pdf = await page.request.get((await link.getAttribute("href")) ?? "");
     expect(textOfPdf(await pdf.body()).replaceAll(/\s/g, " ")).toContain(say.discounted);
@@ -136,7 +137,7 @@ async function pays(
     await expect(page.getByRole("main")).toContainText("Sandbox ••••");
     await page.getByRole("button", { name: `${say.order} · ${say.price}` }).click();
     await completed(50);
-    await expect(page.getByRole("main")).toContainText("100");
+    await expect(page.locator(".arrival-balance")).toContainText("100");
     await page.goto("/credits");
     await page.getByRole("button", { name: say.remove }).filter({ visible: true }).click();
     await expect(page.getByText("Sandbox ••••")).toHaveCount(0);

@@ -38,7 +38,7 @@ test("four likes a day, passes without end, one undo, and four more tomorrow", a
   await beginAnew(vesper);
   await logIn(page, player);
   await page
-    .getByRole("navigation", { name: "Other ways to meet members" })
+    .getByRole("navigation", { name: "Search members" })
     .getByRole("link", { name: "Swipe game" })
     .click();
   await expect(page.getByText("4 likes left today")).toBeVisible();

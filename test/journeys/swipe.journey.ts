@@ -135,7 +135,7 @@ test("a card flies on from under the finger, springs back when it is let go earl
   await logIn(page, player, "/swipe-game");
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(
-    page.getByRole("navigation", { name: "Other ways to meet members" }).getByRole("link"),
+    page.getByRole("navigation", { name: "Search members" }).getByRole("link"),
   ).toHaveText(["Search", "Swipe game", "Match finder"]);
   const finger = await page.context().newCDPSession(page);
   const heading = topCard(page).getByRole("heading");
