@@ -236,9 +236,13 @@ async function buy(page: Page): Promise<void> {
     "href",
     new URL(profileAddress).pathname,
   );
-  await expect(page.getByText("Withdraw from contract here").first()).toBeHidden();
+  await expect(
+    page.locator(".arrival-receipt").getByText("Withdraw from contract here"),
+  ).toBeHidden();
   await page.getByText("Receipt", { exact: true }).tap();
-  await expect(page.getByText("Withdraw from contract here").first()).toBeVisible();
+  await expect(
+    page.locator(".arrival-receipt").getByText("Withdraw from contract here"),
+  ).toBeVisible();
 
   await page.goto(profileAddress);
   await expect(photo(page).locator("img")).toBeVisible();

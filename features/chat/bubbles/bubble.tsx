@@ -18,7 +18,7 @@ export interface BubbleActions {
   onShow: () => void;
   onOpen: (photo: ChatPhoto) => void;
   /** Puts words where a message is written. */
-  onThank: (words: string) => void;
+  onWrite: (words: string) => void;
 }
 
 interface BubbleProps extends BubbleActions {
@@ -43,7 +43,7 @@ export function Bubble({
   covered,
   onShow,
   onOpen,
-  onThank,
+  onWrite,
 }: BubbleProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
@@ -58,7 +58,7 @@ export function Bubble({
       return (
         <Suspense fallback={<div className="bubble bubble-gift" data-wrapped="" />}>
           {label}
-          <WrappedGift {...{ gift, body, name, onThank }} />
+          <WrappedGift {...{ gift, body, name, onWrite }} />
         </Suspense>
       );
     return (

@@ -1,4 +1,4 @@
-import { SendHorizontal } from "lucide-react";
+import { Plus, SendHorizontal } from "lucide-react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -54,6 +54,8 @@ interface ComposerProps {
 let moneySaid = false;
 const InMoney = lazy(() => import("./in-money.tsx"));
 const nearLimit = 100;
+const oneLine = 18; // characters that stand beside the buttons of a phone
+const fewCredits = 10; // from then on the balance is said
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
 /**
@@ -81,6 +83,7 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const [money, setMoney] = useState(false);
+  const [open, setOpen] = useState(false);
   const left = limit - length;
   function ask(event?: { preventDefault(): void }) {
     event?.preventDefault();
@@ -140,35 +143,69 @@ export function Composer({
   }
 
   const { price } = cost;
+  const plenty = cost.price_reason === "premium" && credits >= fewCredits;
   const send = price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free");
   return (
     <Form method="post" className="composer" onSubmit={submit}>
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={price} />
       {asks && <input type="hidden" name="contact_confirmed" value="true" />}
-      <label htmlFor="message" className="sr-only">
-        {t("chat.write_to", { name })}
-      </label>
-      <textarea
-        ref={area}
-        id="message"
-        name="body"
-        rows={1}
-        placeholder={t("chat.write")}
-        defaultValue={typed}
-        dir="auto"
-        required
-        aria-describedby="composer-note"
-        aria-invalid={left < 0 || refusal ? true : undefined}
-        enterKeyHint="send"
-        onInput={(event) => {
-          changed(event.currentTarget.value);
-          if (event.currentTarget.value.trim()) onType();
-          if (!moneySaid) ask();
-        }}
-        onKeyDown={press}
-      />
-      <div className="composer-tools">{tools}</div>
+      <div className="composer-line" data-long={length > oneLine ? "" : undefined}>
+        {/* on a phone one button stands for all of them */}
+        <button
+          type="button"
+          className="topbar-button composer-more"
+          aria-label={t("chat.more_tools")}
+          aria-expanded={open}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!open)}
+        >
+          <Plus aria-hidden="true" />
+        </button>
+        <div className="composer-tools" data-open={open ? "" : undefined}>
+          {tools}
+        </div>
+        <label htmlFor="message" className="sr-only">
+          {t("chat.write_to", { name })}
+        </label>
+        <textarea
+          ref={area}
+          id="message"
+          name="body"
+          rows={1}
+          placeholder={t("chat.write")}
+          defaultValue={typed}
+          dir="auto"
+          required
+          aria-describedby="composer-note"
+          aria-invalid={left < 0 || refusal ? true : undefined}
+          enterKeyHint="send"
+          onInput={(event) => {
+            changed(event.currentTarget.value);
+            if (event.currentTarget.value.trim()) onType();
+            if (!moneySaid) ask();
+          }}
+          onKeyDown={press}
+        />
+        {price > credits ? (
+          <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">
+            {t("chat.buy_action")}
+          </LinkButton>
+        ) : (
+          // Keeps the focus in the text, so that a phone's keyboard stays.
+          <button
+            type="submit"
+            className="button composer-send"
+            data-kind="primary"
+            data-size="small"
+            aria-disabled={left < 0 || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            {send}
+            <SendHorizontal aria-hidden="true" />
+          </button>
+        )}
+      </div>
       <p
         id="composer-note"
         className="composer-note"
@@ -187,7 +224,9 @@ export function Composer({
             </>
           ) : (
             <>
-              {priceNote(t, cost, credits, name)}
+              <span className={plenty ? "sr-only" : undefined}>
+                {priceNote(t, cost, credits, name)}
+              </span>
               {price > 0 &&
                 price <= credits &&
                 (money ? (
@@ -205,24 +244,6 @@ export function Composer({
             </>
           ))}
       </p>
-      {price > credits ? (
-        <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">
-          {t("chat.buy_action")}
-        </LinkButton>
-      ) : (
-        // Keeps the focus in the text, so that a phone's keyboard stays.
-        <button
-          type="submit"
-          className="button composer-send"
-          data-kind="primary"
-          data-size="small"
-          aria-disabled={left < 0 || undefined}
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {send}
-          <SendHorizontal aria-hidden="true" />
-        </button>
-      )}
     </Form>
   );
 }

@@ -205,7 +205,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             covered={covered}
             onShow={show}
             onOpen={(photo) => setDialog({ kind: "photo", photo })}
-            onThank={(words) => composer.current?.insert(words)}
+            onWrite={(words) => composer.current?.insert(words)}
           />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>

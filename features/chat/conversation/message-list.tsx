@@ -1,5 +1,5 @@
 import { Ellipsis, Flag } from "lucide-react";
-import { Fragment, useRef } from "react";
+import { Fragment, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -10,8 +10,12 @@ import { CautionNote } from "#features/screening/caution-note.tsx";
 import { type Group, layOut } from "../bubbles/lay-out-messages.ts";
 import { type Status, Ticks } from "../bubbles/ticks.tsx";
 import { type UnsentActions, UnsentBubble } from "../bubbles/unsent-bubble.tsx";
+import { useLongPress } from "../bubbles/use-long-press.ts";
 import { useHug } from "../bubbles/use-hug.ts";
+import { useRise } from "../bubbles/use-rise.ts";
 import { useTimes } from "#browser/use-times.ts";
+
+const MessageActions = lazy(() => import("../bubbles/message-actions.tsx"));
 
 /** Reporting a message of the other: as a page, and over this one. */
 export interface MessageReport {
@@ -45,6 +49,7 @@ export function MessageList({
   const times = useTimes();
   const list = useRef<HTMLOListElement>(null);
   useHug(list, state);
+  useRise(list, state);
   const statusOf = (seq: number): Status =>
     seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent";
   return (
@@ -109,11 +114,23 @@ function BubbleGroup({
   const { t } = useText();
   const times = useTimes();
   const last = group.messages.at(-1);
+  // The menu is about the bubble that was pressed, else about the last one.
+  // Null: nobody has reached for it.
+  const [pressed, setPressed] = useState<number | null>(null);
+  const longPress = useLongPress(setPressed, (element) =>
+    element.querySelector<HTMLElement>(".bubble-options")?.click(),
+  );
   if (!last) return null;
+  const about = group.messages[pressed ?? -1] ?? last;
   const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
   const back = group.messages.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
   return (
-    <div className="bubble-group" data-mine={mine ? "" : undefined}>
+    <div
+      className="bubble-group"
+      data-mine={mine ? "" : undefined}
+      {...(!mine && longPress)}
+      onFocus={() => setPressed((now) => now ?? -1)}
+    >
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
       {group.messages.map((message) => (
         <Fragment key={message.client_id}>
@@ -139,7 +156,14 @@ function BubbleGroup({
         {mine ? (
           <Ticks status={statusOf(last.seq)} />
         ) : (
-          last.caution.length === 0 && <MessageMenu seq={last.seq} report={report} />
+          last.caution.length === 0 && (
+            <MessageMenu
+              seq={about.seq}
+              report={report}
+              body={pressed === null ? "" : about.body}
+              onWrite={actions.onWrite}
+            />
+          )
         )}
       </div>
     </div>
@@ -155,7 +179,12 @@ interface OfMessage {
  * What may be done about a message of the other, one press away from it: by finger, key and screen
  * reader alike.
  */
-function MessageMenu({ seq, report }: OfMessage) {
+function MessageMenu({
+  seq,
+  report,
+  body,
+  onWrite,
+}: OfMessage & { body: string; onWrite: (words: string) => void }) {
   const { t } = useText();
   return (
     <Menu
@@ -163,6 +192,11 @@ function MessageMenu({ seq, report }: OfMessage) {
       label={t("chat.message_options")}
       triggerClassName="bubble-options"
     >
+      {body && (
+        <Suspense>
+          <MessageActions body={body} onWrite={onWrite} />
+        </Suspense>
+      )}
       <MenuLink
         to={report.hrefOf(seq)}
         icon={<Flag aria-hidden="true" />}

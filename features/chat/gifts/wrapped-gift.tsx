@@ -10,7 +10,7 @@ interface WrappedGiftProps {
   body: string;
   name: string;
   /** Puts a word of thanks where a message is written. */
-  onThank: (words: string) => void;
+  onWrite: (words: string) => void;
 }
 
 const opensMs = 600;
@@ -19,7 +19,7 @@ const opensMs = 600;
  * A gift that has just come, in its box until it is pressed. What is in it has its place from the
  * beginning, so that nothing moves when it opens.
  */
-export default function WrappedGift({ gift, body, name, onThank }: WrappedGiftProps) {
+export default function WrappedGift({ gift, body, name, onWrite }: WrappedGiftProps) {
   const { t } = useText();
   const [state, setState] = useState<"closed" | "opening" | "open">("closed");
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function WrappedGift({ gift, body, name, onThank }: WrappedGiftPr
         <button
           type="button"
           className="gift-thanks"
-          onClick={() => onThank(t("gifts.thanks_words"))}
+          onClick={() => onWrite(t("gifts.thanks_words"))}
         >
           {t("gifts.thanks")}
         </button>

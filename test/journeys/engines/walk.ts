@@ -142,6 +142,7 @@ export async function lookOverChat(her: Hand): Promise<void> {
   await her.press("button", "^Options for this conversation$");
   await her.stands("Delete conversation", "^Delete conversation$");
   await her.stands("^Delete this conversation\\?$", "^Cancel$");
+  await her.press("button", "^Emoji, photo or gift$", "footer");
   await her.press("button", "^Send a gift$", "footer");
   await her.stands("^A gift for ", "^Close$");
   await staysAboveKeyboard(her);
