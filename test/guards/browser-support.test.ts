@@ -37,6 +37,7 @@ const nicer: Record<string, string> = {
   "scrollbar-gutter": "phones' bars take no room",
   "text-size-adjust": "-webkit- stands beside it",
   "-webkit-tap-highlight-color": "desktops have no tap",
+  vibrate: "nothing is felt",
   "-webkit-touch-callout": "only phones of Apple have one",
   "::selection": "Safari on iPhones marks in its own colour",
   "::-webkit-search-cancel-button": "Firefox has none",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
-import { logIn } from "./log-in.ts";
 import { meet } from "./meet.ts";
+import { openConversation } from "./open-conversation.ts";
 import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
@@ -14,19 +14,6 @@ const stored = async (vesper: Vesper, body: string) =>
 async function write(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
   await page.getByRole("button", { name: /^Send ·/ }).click();
-}
-
-async function openConversation(page: Page, vesper: Vesper, email = "premium@demo.test") {
-  const met = await meet(vesper);
-  await logIn(page, email, `/chats/${met.chat}`);
-  await expect(page.getByRole("button", { name: "Emoji, photo or gift" })).toBeVisible();
-  // Before the page's scripts have taken it over, the browser itself would send the form.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector(".composer textarea") ?? {}).some((key) =>
-      key.startsWith("__reactFiber"),
-    ),
-  );
-  return met;
 }
 
 test("without a network a member is told, and what was written goes out by itself when it is back, once", async ({
@@ -232,73 +219,4 @@ test("a newcomer's inbox shows the words that wait for the address, and the note
   const row = page.getByRole("list", { name: "Conversations" }).getByRole("link").first();
   await expect(row).toContainText("You: Do you know the heron at the bridge?");
   await expect(row.locator("svg")).not.toHaveCount(0);
-});
-
-test("one line to write in, its tools behind one button; a new bubble rises once, and hugs its words", async ({
-  page,
-  vesper,
-}) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.addInitScript(() => {
-    const risen: unknown[] = [];
-    Object.assign(window, { risen });
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, options) {
-      if (this.matches(".bubble")) risen.push(options);
-      return animate.call(this, frames, options);
-    };
-  });
-  const { say } = await openConversation(page, vesper, "free@demo.test");
-  const line = page.locator(".composer-line");
-  const height = async () => Math.round((await line.boundingBox())?.height ?? 0);
-  expect(await height()).toBe(52);
-  const more = page.getByRole("button", { name: "Emoji, photo or gift" });
-  const gift = page.getByRole("button", { name: "Send a gift" });
-  await expect(gift).toBeHidden();
-  await more.tap();
-  await expect(gift).toBeVisible();
-  await more.tap();
-  await expect(gift).toBeHidden();
-
-  const long = "Shall we take the boat out on Saturday, if the wind holds?";
-  await field(page).fill(long);
-  const { width = 0 } = (await field(page).boundingBox()) ?? {};
-  expect(width, "a long message has the whole width").toBeGreaterThan(340);
-  await page.getByRole("button", { name: /^Send ·/ }).tap();
-  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(/Sent|Delivered/);
-  expect(await height()).toBe(52);
-  const risen = () => page.evaluate(() => Reflect.get(window, "risen") as { duration: number }[]);
-  expect((await risen()).map(({ duration }) => duration)).toEqual([180]);
-  await say("With coffee, then");
-  await expect(page.locator("p.bubble", { hasText: "With coffee, then" })).toBeVisible();
-  await expect.poll(async () => (await risen()).length).toBe(2);
-  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
-    390, 390,
-  ]);
-});
-
-test("a finger that rests on a bubble opens its menu: to quote it, to copy it, to report it", async ({
-  page,
-  vesper,
-}) => {
-  const { say } = await openConversation(page, vesper, "free@demo.test");
-  await say("The heron was there again");
-  await say("And the second one too");
-  const bubble = page.locator("p.bubble", { hasText: "The heron was there again" }).last();
-  await expect(bubble).toBeVisible();
-  const box = await bubble.boundingBox();
-  if (!box) throw new Error("no bubble");
-  const finger = await page.context().newCDPSession(page);
-  await finger.send("Input.dispatchTouchEvent", {
-    type: "touchStart",
-    touchPoints: [{ x: box.x + 20, y: box.y + 10 }],
-  });
-  await page.waitForTimeout(600); // the rest is what is tested
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  const quote = page.getByRole("button", { name: "Quote" });
-  await expect(quote).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Report this message" })).toBeVisible();
-  await quote.tap();
-  await expect(field(page)).toHaveValue(/^“The heron was there again”\n?/);
 });

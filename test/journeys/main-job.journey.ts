@@ -236,13 +236,10 @@ async function buy(page: Page): Promise<void> {
     "href",
     new URL(profileAddress).pathname,
   );
-  await expect(
-    page.locator(".arrival-receipt").getByText("Withdraw from contract here"),
-  ).toBeHidden();
+  const withdraw = page.locator(".arrival-receipt").getByText("Withdraw from contract here");
+  await expect(withdraw).toBeHidden();
   await page.getByText("Receipt", { exact: true }).tap();
-  await expect(
-    page.locator(".arrival-receipt").getByText("Withdraw from contract here"),
-  ).toBeVisible();
+  await expect(withdraw).toBeVisible();
 
   await page.goto(profileAddress);
   await expect(photo(page).locator("img")).toBeVisible();
