@@ -9,6 +9,7 @@ import { Page } from "#ui/page.tsx";
 import type { Arrival as Arrived } from "./load-arrival.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import "./arrival.css";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 
 interface ArrivalProps {
   order: Output<"payments.readOrder">["order"];
@@ -97,7 +98,7 @@ function CountUp({ from, to }: { from: number; to: number }) {
   const { intl } = useText();
   const [shown, setShown] = useState(to);
   useEffect(() => {
-    if (from === to || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (from === to || wantsStillness()) return;
     const begun = performance.now();
     let frame = 0;
     const step = (now: number) => {

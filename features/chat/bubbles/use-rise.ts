@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ConversationState } from "../conversation/conversation-state.ts";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 
 /**
  * The newest bubble rises into its place, once: what is sent, and what comes while somebody looks.
@@ -11,7 +12,7 @@ export function useRise(list: RefObject<HTMLElement | null>, state: Conversation
   useEffect(() => {
     if (known.current.has(newest)) return;
     known.current.add(newest);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const still = wantsStillness();
     [...(list.current?.querySelectorAll(".bubble") ?? [])]
       .at(-1)
       ?.animate([{ opacity: 0, ...(!still && { transform: "translateY(8px)" }) }, {}], {

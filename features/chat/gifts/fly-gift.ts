@@ -1,4 +1,5 @@
 import "./gift-petals.css";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 
 const given = ".bubble-group[data-mine] .bubble-gift .gift-art";
 const flightMs = 450;
@@ -12,7 +13,7 @@ let flying: AbortController | undefined;
  */
 export function flyGift(art: SVGElement | null): void {
   flying?.abort();
-  if (!art || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!art || wantsStillness()) return;
   const { signal } = (flying = new AbortController());
   const from = art.getBoundingClientRect();
   const copy = art.cloneNode(true) as SVGElement;
