@@ -7,6 +7,7 @@ const reserved: ReadonlySet<string> = new Set([
   "activate",
   "age-check",
   "alerts",
+  "appearance",
   "blocks",
   "cancel",
   "chats",

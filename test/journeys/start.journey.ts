@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { freePort } from "#server/postgres/port.ts";
 import { logInDevice } from "./api.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { portraits } from "./portraits.ts";
@@ -17,7 +18,7 @@ import { expect, sqlIn, test } from "./vesper.ts";
 
 /**
  * What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and
- * nothing left running.
+ * nothing left running. The values of the configuration: server/config.test.ts.
  */
 test.describe("a start that cannot work says why in one sentence", () => {
   let folder: string;
@@ -70,15 +71,6 @@ test.describe("a start that cannot work says why in one sentence", () => {
       },
       /127\.0\.0\.1:1 .*DATABASE_URL/,
     ));
-
-  test("DATABASE_URL without SECRET_KEY, which every process must share", () =>
-    expectRefused(
-      { PORT: "0", DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1:1/vesper" },
-      /SECRET_KEY must be set/,
-    ));
-
-  test("DATABASE_URL is no database's address", () =>
-    expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "localhost" }, /DATABASE_URL/));
 });
 
 test("what the build made comes packed, to whoever takes it", async ({ vesper }) => {
@@ -186,6 +178,27 @@ test("a first start that is killed while it makes the demo world is made good by
   expect(await members()).toBe(whole);
   again.kill("SIGTERM");
   await once(again, "exit");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a process that only works through the queue answers for its health, and nothing else", async () => {
+  const folder = mkdtempSync(path.resolve(".cache/start-"));
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: folder, DEMO: "off" };
+  const works = spawn(process.execPath, ["main.ts"], {
+    env: { ...env, PORT: String(port), ROLES: "jobs" },
+    stdio: "ignore",
+  });
+  const asked = (at: string) =>
+    fetch(`http://127.0.0.1:${port}${at}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(() => asked("/health/ready")).toBe(200);
+  expect([await asked("/"), await asked("/api/user.php")]).toEqual([404, 404]);
+  works.kill("SIGTERM");
+  const [code] = (await once(works, "exit")) as [number];
+  expect(code).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
 
