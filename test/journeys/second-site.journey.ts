@@ -42,7 +42,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await visitor.goto(at("avond.localhost"));
     await expect(visitor.getByRole("heading", { name: "Avond" })).toBeVisible();
     await expect(visitor.locator("html")).toHaveAttribute("lang", "nl");
-    await expect(visitor.getByText("We openen binnenkort")).toBeVisible();
+    await expect(visitor.getByText("Binnenkort open")).toBeVisible();
     await expectGood(visitor, "opening soon");
     await visitor.context().close();
   });
