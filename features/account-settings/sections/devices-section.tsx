@@ -81,7 +81,12 @@ function DeviceRow({ id, browser, system, created_at, current }: Device) {
       </div>
       {!current && (
         <Disclosure words={t("account-settings.end_this", { device: name })} open={refused}>
-          <SettingsForm call="account-settings.endSession" section="devices" saved={null}>
+          <SettingsForm
+            call="account-settings.endSession"
+            section="devices"
+            of={`-${id}`}
+            saved={null}
+          >
             <input type="hidden" name="session" value={id} />
             <OwnPasswordField error={refused ? error("password") : undefined} />
             <div>

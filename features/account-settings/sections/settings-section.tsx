@@ -64,6 +64,8 @@ interface SettingsFormProps extends Omit<FormProps, "method" | "action"> {
   call: SettingsCall;
   /** The section's anchor: without JavaScript the answer shows where the form was. */
   section: string;
+  /** What tells it from the page's other forms of this call: a device. */
+  of?: string;
   /** Said above the form when it was done; null: what the section then shows says it. */
   saved?: ReactNode;
   children: ReactNode;
@@ -73,7 +75,14 @@ interface SettingsFormProps extends Omit<FormProps, "method" | "action"> {
  * A form of the settings page: works before hydration, says what was refused or done where it
  * happened.
  */
-export function SettingsForm({ call, section, saved, children, ...rest }: SettingsFormProps) {
+export function SettingsForm({
+  call,
+  section,
+  of = "",
+  saved,
+  children,
+  ...rest
+}: SettingsFormProps) {
   const { done, problem, key } = useSettingsForm(call);
   const { t } = useText();
   return (
@@ -86,7 +95,8 @@ export function SettingsForm({ call, section, saved, children, ...rest }: Settin
       className={rest.className ?? "grid gap-4"}
     >
       <input type="hidden" name="call" value={call} />
-      <input type="hidden" name="idempotency_key" value={key} />
+      {/* each form's own: another may be sent before the page has a new key */}
+      <input type="hidden" name="idempotency_key" value={`${key}-${call}${of}`} />
       {problem && !problem.fields && (
         <Alert tone="danger" role="alert">
           {problem.detail}
