@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useRevalidator } from "react-router";
 import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
-import { ReaderProvider } from "#i18n/use-text.ts";
 import { type Answers, ask, askAll } from "#browser/polled-calls.ts";
+import { ReaderProvider } from "#i18n/use-text.ts";
 import { toCounts } from "./to-counts.ts";
 
 const firstPollMs = 5_000;
@@ -93,18 +93,18 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   });
   useEffect(() => reloadIfChanged(), [standing]);
 
-  const known = useRef({});
-  const pollAll = useEffectEvent(async (signal: AbortSignal) => {
+  const pollAll = useEffectEvent(async (signal: AbortSignal, known: object) => {
     const turn = (asked.current += 1);
-    hear(turn, (await askAll(signal, known.current)) ?? {});
+    hear(turn, (await askAll(signal, known)) ?? {});
   });
   const id = user?.id;
   useEffect(() => {
     if (!id) return;
     const { signal } = (life.current = new AbortController());
     const closeLive = openLive();
+    const known = {};
     let timer = setTimeout(function poll() {
-      void pollAll(signal)
+      void pollAll(signal, known)
         .then(pollingPause)
         .then((pause) => {
           if (!signal.aborted) timer = setTimeout(poll, pause);

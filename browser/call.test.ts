@@ -115,3 +115,21 @@ test("a read that failed is read once more, a write is not", async () => {
   await expect(like()).rejects.toMatchObject({ problem: { code: "internal" } });
   expect(sent).toHaveLength(5);
 });
+
+test("what is known is shown, and only once all of it has come: a body that broke off is read again", async () => {
+  const body = { user: { user: null }, chats: { chats: [], next: null } };
+  const whole = () => Response.json(body, { headers: { etag: 'W/"1"' } });
+  const broken = () => {
+    const answer = whole();
+    answer.json = () => Promise.reject(new TypeError("the line broke"));
+    return answer;
+  };
+  answers = [broken, whole, () => new Response(null, { status: 304 })];
+  const known: { etag?: string | null } = {};
+  const first = call("polling.read", {}, { known });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toEqual(body);
+  expect(await call("polling.read", {}, { known })).toBeNull();
+  const shown = sent.map(({ init }) => new Headers(init.headers).get("if-none-match"));
+  expect(shown).toEqual([null, null, 'W/"1"']);
+});

@@ -42,9 +42,12 @@ export async function call<N extends CallName>(
     let answer: Response | null = null;
     try {
       answer = await send(name, input, key, signal, known?.etag);
-      if (known) known.etag = answer.headers.get("etag");
       if (answer.status === 304) return null as Output<N>;
-      if (answer.ok) return (await answer.json()) as Output<N>;
+      if (answer.ok) {
+        const output = (await answer.json()) as Output<N>;
+        if (known) known.etag = answer.headers.get("etag"); // not before all of it is here
+        return output;
+      }
     } catch (error) {
       if (signal?.aborted) throw error;
       answer = null; // one that breaks off on its way is none
