@@ -19,7 +19,7 @@ const openers = 12; // chat.opener.1 to 12
 
 /**
  * Where the first message to a match is written. The conversation is opened at the first touch,
- * which tells the price; where more is asked than that (credits, a question), it goes on there, and
+ * which tells the price, and nothing that costs is sent before it is told; where more is asked than that (credits, a question), it goes on there, and
  * what was typed is taken along.
  */
 export function FirstWords({ profile, onSent }: FirstWordsProps) {
@@ -56,10 +56,13 @@ export function FirstWords({ profile, onSent }: FirstWordsProps) {
     event.preventDefault();
     const body = words.trim();
     if (!body) return field.current?.focus();
+    const told = price !== undefined;
     setPending(true);
     setProblem(undefined);
     try {
       const { conversation, ...chat } = await prepare();
+      // Pressed before the button could say what it costs: it says so now.
+      if (!told && chat.price > 0) return setPending(false);
       const there = `/chats/${conversation.id}`;
       keepDraft(conversation.id, body);
       if (chat.price <= chat.credits && chat.can_write && !chat.needs_confirmation && !refused) {

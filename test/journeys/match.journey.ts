@@ -75,3 +75,35 @@ test("what may not be sent from the match is kept, and goes on in the chat", asy
   await expect(page).toHaveURL(/\/chats\//);
   await expect(page.locator("#message")).toHaveValue("Shall we walk on Sunday?");
 });
+
+test("a message that costs is not sent before its button has said so, however early it is pressed", async ({
+  page,
+  vesper,
+}) => {
+  const paying = "premium@demo.test";
+  await logIn(page, paying);
+  await letMatchWait(vesper, paying);
+  let comes = () => {};
+  const late = new Promise<void>((resolve) => (comes = resolve));
+  await page.route("**/api/messages.php?**", async (route) => {
+    await late;
+    await route.fallback();
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/messages.php"))
+      sent.push(request.url());
+  });
+  await page.goto("/members");
+  const sheet = page.getByRole("dialog", { name: "You like each other" });
+  await sheet.getByRole("textbox").fill("Shall we walk on Sunday?");
+  await sheet.getByRole("button", { name: "Send", exact: true }).tap();
+  comes();
+  const told = sheet.getByRole("button", { name: "Send · 1 credit" });
+  await expect(told).toBeEnabled();
+  expect(sent).toEqual([]);
+  await expect(sheet.getByRole("textbox")).toHaveValue("Shall we walk on Sunday?");
+  await told.tap();
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  expect(sent).toHaveLength(1);
+});
