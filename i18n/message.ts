@@ -27,6 +27,12 @@ export interface Rules {
 }
 
 /**
+ * A message may choose by the gender of its reader (use-text.ts), and an answer of a profile by that of
+ * the member who gave it; where nobody says whose, it is 'other'.
+ */
+const genders = /^(me|them)$/;
+
+/**
  * Fills a message in: the parts in order, texts joined, so that one without nodes is a single text.
  * It does what intl-messageformat does for the kinds we use (a test compares them on every
  * message), for 1 kB instead of 13 in each first view.
@@ -49,7 +55,8 @@ export function fill(message: Message, values: Values, rules: Rules): unknown[] 
         for (const node of tagged(part[1], fill(part[2], values, rules))) add(node);
       else {
         const value = values[part[1]];
-        if (value === undefined) throw new Error(`a message needs a value for ${part[1]}`);
+        if (value === undefined && !genders.test(part[1]))
+          throw new Error(`a message needs a value for ${part[1]}`);
         if (part[0] === 0) add(typeof value === "number" ? String(value) : value);
         else if (part[0] === 1) add(rules.number(Number(value)));
         else if (part[0] === 2)

@@ -24,12 +24,6 @@ export interface Text {
   formatList(items: readonly string[]): string;
 }
 
-/**
- * Genders that a message may choose by, where nobody says whose: the reader's (use-text.ts), and that of
- * the member whose profile gives an answer.
- */
-const nobody: Values = { me: "other", them: "other" };
-
 /** Finds a moment again that the server has written on this page. */
 export const momentKey = (value: string | number | Date, options: object): string =>
   +new Date(value) + JSON.stringify(options);
@@ -67,7 +61,7 @@ export function createText(
   };
   const parts = (id: string, values: Values = {}): unknown[] => {
     const message = messages[id];
-    return message === undefined ? [missing(id)] : fill(message, { ...nobody, ...values }, rules);
+    return message === undefined ? [missing(id)] : fill(message, values, rules);
   };
   // As the server wrote it, prices too: browsers' own data differ in commas, short months and where
   // a sign of money stands, and React draws a page anew that differs.

@@ -1,10 +1,8 @@
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { appearanceCookie, appearanceValue } from "#features/sites/appearance.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { cookie } from "#server/http/cookies.ts";
+import { choiceCookie } from "#server/http/cookies.ts";
 import type * as contract from "./contract.ts";
-
-const yearSeconds = 365 * 24 * 3600;
 
 /**
  * Keeps light or dark, and less motion, in a cookie for 365 days: a telephone at night and a desk by
@@ -17,16 +15,7 @@ export const changeAppearance: CallHandler<typeof contract.changeAppearance> = a
   setCookie,
 }) => {
   requireViewer(viewer);
-  const value = appearanceValue({
-    scheme: input.scheme ?? null,
-    still: input.motion === "still",
-  });
-  setCookie(
-    cookie(appearanceCookie, value, {
-      maxAge: value ? yearSeconds : 0,
-      secure: origin.startsWith("https:"),
-      httpOnly: false,
-    }),
-  );
+  const chosen = { scheme: input.scheme ?? null, still: input.motion === "still" };
+  setCookie(choiceCookie(appearanceCookie, appearanceValue(chosen), origin));
   return {};
 };

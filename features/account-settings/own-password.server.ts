@@ -5,10 +5,11 @@ import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 
 /**
- * Is this the member's own password? Null, or the refusal: at its field with the message `code`,
- * or, after 5 wrong ones in 15 minutes, login_blocked with the minutes (specification, section 8),
- * or authentication_required of a session that ended meanwhile: a stolen one must not guess on. Counted before it is compared, and for this session: whoever
- * stole one must not keep the owner from ending it.
+ * Is this the member's own password? Null, or the refusal: at its field with the message `code`; after
+ * 5 wrong ones in 15 minutes login_blocked with the minutes (specification, section 8), as a stolen
+ * session must not guess on; of a session that ended meanwhile authentication_required. Counted
+ * before it is compared, and for this session: whoever stole one must not keep the owner from ending
+ * it.
  */
 export async function refuseWrongPassword(
   { db, services, viewer, note }: Context,

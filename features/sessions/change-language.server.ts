@@ -2,10 +2,8 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { languageCookie } from "#features/request/open-context.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { invalidField } from "#server/calls/refusal.ts";
-import { cookie } from "#server/http/cookies.ts";
+import { choiceCookie } from "#server/http/cookies.ts";
 import type * as contract from "./contract.ts";
-
-const yearSeconds = 365 * 24 * 3600;
 
 /**
  * Keeps the choice in the cookie for 365 days, and with the account (specification, sections 1 and
@@ -28,12 +26,6 @@ export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async
       .set({ language: input.language })
       .where("id", "=", viewer.id)
       .execute();
-  setCookie(
-    cookie(languageCookie, input.language, {
-      maxAge: yearSeconds,
-      secure: origin.startsWith("https:"),
-      httpOnly: false,
-    }),
-  );
+  setCookie(choiceCookie(languageCookie, input.language, origin));
   return { user: viewer ? await services.findUser(viewer.id, site) : null };
 };

@@ -25,19 +25,11 @@ function bodyOf({ beacon }: Call, body: unknown): unknown {
   }
 }
 
-/**
- * What depends on nothing but the host and the reader's language, which the cookie or the asking
- * page's address names: 304 while it is the same.
- */
-function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const etag = etagOf(body);
-  reply.headers({
-    etag,
-    "cache-control": "private, no-cache",
-    vary: "accept-encoding, cookie, referer",
-  });
-  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(body);
-}
+/** What depends on nothing but the host and the reader's language: browsers keep it, and ask again. */
+const kept = {
+  "cache-control": "private, no-cache",
+  vary: "accept-encoding, cookie, referer", // the cookie or the asking page's address names the language
+};
 
 const etagOf = (body: string): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -98,13 +90,13 @@ export function mountCalls<X extends Guarded>(
         });
         const body = JSON.stringify(answer); // V8's own is faster than a compiled serializer
         reply.type("application/json; charset=utf-8");
-        if (keep) {
-          const etag = etagOf(body);
-          keep(etag);
-          reply.header("etag", etag);
-          if (shown === etag) return reply.code(304).send();
-        }
-        return call.kept ? sendKept(request, reply, body) : reply.send(body);
+        if (!call.kept && !call.conditional) return reply.send(body);
+        const etag = etagOf(body);
+        if (keep) keep(etag);
+        reply.headers({ etag, ...(call.kept && kept) });
+        return request.headers["if-none-match"] === etag
+          ? reply.code(304).send()
+          : reply.send(body);
       },
     });
   }

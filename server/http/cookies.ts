@@ -24,6 +24,19 @@ export const cookieValue = (
   name: string,
 ): string | undefined => cookies.get(hostOnly + name) ?? cookies.get(name);
 
+const yearSeconds = 365 * 24 * 3600;
+
+/**
+ * A Set-Cookie header for what somebody chose in this browser, which pages' scripts may read: kept for
+ * 365 days; empty: taken away. `origin`: the page's, which says whether it goes by TLS.
+ */
+export const choiceCookie = (name: string, value: string, origin: string): string =>
+  cookie(name, value, {
+    maxAge: value ? yearSeconds : 0,
+    secure: origin.startsWith("https:"),
+    httpOnly: false,
+  });
+
 /**
  * A Set-Cookie header. Values are ours (tokens, language codes), never a member's text. Over TLS
  * each name begins with `__Host-`, so that no other host of the domain can set it.
