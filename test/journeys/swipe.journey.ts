@@ -1,4 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { finishedLanguages } from "#i18n/locales.ts";
+import { slice } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { expect, test } from "./vesper.ts";
@@ -43,6 +45,27 @@ async function fling(page: Page, finger: CDPSession, towards: 1 | -1): Promise<v
   ]);
   await touch("touchEnd");
 }
+
+for (const language of slice(finishedLanguages, 4))
+  test(`on a phone the search, the game and the finder stand side by side, none cut off: ${language}`, async ({
+    page,
+    context,
+    vesper,
+  }) => {
+    await logIn(page, "free@demo.test");
+    await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
+    for (const path of ["/members", "/swipe-game", "/match-finder"]) {
+      await page.goto(path);
+      const ways = page.locator(".play-links");
+      await expect(ways.getByRole("link")).toHaveCount(3);
+      expect
+        .soft(
+          await ways.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+          path,
+        )
+        .toBe(0);
+    }
+  });
 
 test("on a phone every swipe leaves the page as wide as the phone: buttons, finger, undo, the limit", async ({
   page,
