@@ -192,7 +192,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
   await test.step("Enter opens the item on a screen of its own, where a decision without its reasons is refused", async () => {
     await page.getByRole("heading", { name: "Queue" }).click();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/operator\/cases\//);
+    await expect(page.getByRole("heading", { level: 2, name: "Decision" })).toBeVisible();
     await page.getByLabel("Suspend").first().check();
     await page.getByRole("button", { name: "Decide and tell everyone concerned" }).click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
