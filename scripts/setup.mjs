@@ -11,7 +11,7 @@ import { findNats, findPooler } from "./find-servers.mjs";
 import { installPackages, onPath, root, runBounded, runs } from "./programs.mjs";
 
 const stamp = path.join(root, "node_modules/.installed-lock");
-const chromiumPathFile = path.join(root, ".cache/chromium-path");
+const chromiumFile = path.join(root, ".cache/chromium.json"); // read by test/journeys/chromium.ts
 
 requireNode();
 installModules();
@@ -85,34 +85,45 @@ function npmAgrees({ packages: wanted }) {
   );
 }
 
+/**
+ * Writes down two Chromiums: `whole`, and `shell`, the same engine without a window, which needs a
+ * quarter less of the processor and lacks what belongs to a desktop (push, badges). Where there is
+ * no shell, `shell` is the whole one; CHROMIUM is both.
+ */
 function findBrowser() {
-  const remembered = existsSync(chromiumPathFile)
-    ? readFileSync(chromiumPathFile, "utf8").trim()
-    : undefined;
-  const found =
-    named(process.env.CHROMIUM) ??
-    (runs(remembered) ? remembered : undefined) ??
+  const named = namedChromium();
+  const known = existsSync(chromiumFile) ? JSON.parse(readFileSync(chromiumFile, "utf8")) : {};
+  let shell = named ?? (runs(known.shell) ? known.shell : undefined) ?? shellOnPath();
+  if (!shell && installPackages("a Chromium without a window", "chromium-headless-shell"))
+    shell = shellOnPath();
+  const whole =
+    named ??
+    (runs(known.whole) ? known.whole : undefined) ??
     chromiumOnPath() ??
     fromPlaywright() ??
     fromDebian();
-  if (!found) {
+  if (!whole) {
     giveUp(
       "The tests need Chromium, and none was found or could be installed: install chromium and run the command again, or set CHROMIUM to its path.",
     );
   }
-  mkdirSync(path.dirname(chromiumPathFile), { recursive: true });
-  writeFileSync(chromiumPathFile, `${found}\n`);
+  mkdirSync(path.dirname(chromiumFile), { recursive: true });
+  writeFileSync(chromiumFile, JSON.stringify({ whole, shell: shell ?? whole }));
 }
 
-function named(file) {
-  if (!file) return undefined;
-  if (!runs(file))
+function namedChromium() {
+  const file = process.env.CHROMIUM;
+  if (file && !runs(file))
     giveUp(`CHROMIUM is set to ${file}, which is not a browser that runs: correct it or unset it.`);
   return file;
 }
 
 function chromiumOnPath() {
   return onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+}
+
+function shellOnPath() {
+  return onPath("chromium-headless-shell");
 }
 
 function fromPlaywright() {

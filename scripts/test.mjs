@@ -9,7 +9,6 @@ import { check, root, run, runQuietly, step } from "./steps.mjs";
 const cache = path.join(root, ".cache");
 const unitReport = path.join(cache, "vitest.json");
 const journeyReport = path.join(cache, "playwright.json");
-const chromiumPath = path.join(cache, "chromium-path"); // written by setup.mjs --browser
 
 mkdirSync(cache, { recursive: true });
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
@@ -51,7 +50,6 @@ const environment = {
   SEED: seed,
   ...(whole && { SLICES: "whole" }),
   ...(!whole && !feature && { TURNS: "taken" }), // test/journeys/turns.ts
-  ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
 };
 const unchecked = feature ? undefined : await check();

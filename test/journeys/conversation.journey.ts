@@ -147,7 +147,8 @@ test("bubbles are as wide as their words; above a keyboard four short messages a
     );
   const expectHugged = async () => {
     // Without any bubble of several lines there is nothing to see yet.
-    const widest = async () => Math.max(...(await slack().then((all) => (all[0] ? all : [1e6]))));
+    const widest = async () =>
+      Math.max(...(await slack().then((all) => (all.length > 0 ? all : [1e6]))));
     await expect.poll(widest).toBeLessThanOrEqual(5);
   };
   await expectHugged();

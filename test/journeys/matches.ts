@@ -33,3 +33,16 @@ export async function letMatchWait(vesper: Vesper, email: string): Promise<void>
     );
   }
 }
+
+/** Somebody likes a demo account, on each site, whomever it has answered in another journey. */
+export const letLikeArrive = (vesper: Vesper, email: string) =>
+  vesper.sql(
+    `insert into likes (account_id, liked_id)
+       select p.id, a.id from account a cross join lateral (
+         select p.id from profile p
+         where p.site_id = a.site_id and p.visible and p.id <> a.id and visible_to(a.id, a.site_id, p)
+           and not exists (select from likes where account_id = a.id and liked_id = p.id)
+         order by p.id limit 1) p
+       where a.email = $1 on conflict do nothing`,
+    [email],
+  );

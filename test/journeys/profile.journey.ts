@@ -18,6 +18,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     ...phone,
     geolocation: { latitude: 52.0116, longitude: 4.3571 },
     permissions: ["geolocation"],
+    serviceWorkers: "block", // at the logout it clears the badge: a browser without a desktop ends there
   });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();

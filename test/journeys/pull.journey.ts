@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { logIn } from "./log-in.ts";
+import { letLikeArrive } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
@@ -25,7 +26,9 @@ async function pull(page: Page, finger: CDPSession, by: number): Promise<void> {
 
 test("a list drawn down from its top is asked for again, and nothing else moves it", async ({
   page,
+  vesper,
 }) => {
+  await letLikeArrive(vesper, "free@demo.test");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (path: string) => asked.filter((each) => each === path).length;

@@ -1,9 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import { newDevice } from "#features/push/push-cast.ts";
 import { logInDevice } from "./api.ts";
+import { whole } from "./chromium.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
+
+test.use({ launchOptions: whole });
 
 /**
  * Inside a worker's function `self` is the worker, whatever this file's own library of types says.
