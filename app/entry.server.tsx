@@ -10,7 +10,7 @@ import { TextProvider } from "#i18n/use-text.ts";
 import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "#browser/context.ts";
-import { lastResortDocument } from "./last-resort-words.ts";
+import { lastResortDocument } from "./last-resort-document.ts";
 import { endsOf } from "./document-ends.ts";
 import { NonceProvider } from "./nonce.tsx";
 import type { PageContext } from "#browser/page-context.ts";
@@ -79,7 +79,7 @@ export default async function handleRequest(
   } catch (error) {
     if (!entry.staticHandlerContext.errors) throw error;
     fail(context, error);
-    context.get(sinkContext).html = lastResortDocument(words.language);
+    context.get(sinkContext).html = lastResortDocument(text);
     return new Response(null, { status: 500, headers });
   }
   const data = serverHandoffStream

@@ -1,18 +1,23 @@
 import { Component, type ReactNode } from "react";
-import { lastResortWords } from "./last-resort-words.ts";
+
+interface LastResortProps {
+  readonly message: string;
+  readonly home: string;
+  readonly children: ReactNode;
+}
 
 /**
  * Around the error page: if that fails too, a message and a link home (specification, section 2). A
  * class, because only classes catch.
  */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class LastResort extends Component<LastResortProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const { message, home } = lastResortWords(document.documentElement.lang);
+    const { message, home, children } = this.props;
+    if (!this.state.failed) return children;
     return (
       <main className="page">
         <h1>{message}</h1>

@@ -160,8 +160,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useText();
   return (
-    <LastResort>
+    <LastResort message={t("app.last_resort")} home={t("app.home")}>
       <main>
         <ErrorPage />
       </main>

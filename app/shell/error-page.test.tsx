@@ -7,7 +7,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { LastResort } from "../last-resort.tsx";
@@ -16,9 +16,6 @@ import { DocumentTitle } from "./document-title.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 const words = loadWords();
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** The error page as text, for what a screen's loader throws. */
 async function pageFor(
@@ -109,8 +106,11 @@ test("the error page speaks the member's language", async () => {
 });
 
 test("section 2, error page: if it fails itself, a message with a link home, in the page's language", () => {
-  vi.stubGlobal("document", { documentElement: { lang: "nl" } });
-  const resort = new LastResort({ children: <p>never</p> });
+  const resort = new LastResort({
+    message: "Er is een fout opgetreden.",
+    home: "Naar de startpagina",
+    children: <p>never</p>,
+  });
   expect(renderToString(<>{resort.render()}</>)).toContain("never");
   resort.state = LastResort.getDerivedStateFromError();
   const html = renderToString(<>{resort.render()}</>);
