@@ -102,6 +102,7 @@ export default [
     route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
     route("operator/audit", "../features/office/audit/audit-screen.tsx"),
     route("operator/me", "../features/staff/me/me-screen.tsx"),
+    route("operator/*", "../features/office/frame/unknown.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.

@@ -176,6 +176,13 @@ test("the demo's operator comes in by password alone, from the address that the 
     await page.getByRole("button", { name: /^Golden Hour: (\d+|99\+) waiting$/ }).click();
     await expect(page.locator(".work-list > li").first()).toBeVisible();
   });
+  await test.step("an address that is none is told in the office's own window", async () => {
+    const answer = await page.goto(`${officeOf(vesper)}/operator/nowhere/at-all`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This page could not be found" })).toBeVisible();
+    await expect(page.getByRole("contentinfo"), "nothing of the members' site").toHaveCount(0);
+    await page.getByRole("link", { name: "To the office" }).click();
+  });
   await page.getByRole("button", { name: "Signed in: Demo" }).click();
   await page.getByRole("link", { name: "My way in" }).click();
   await expect(page.getByText(/^The demo’s account/)).toBeVisible();
