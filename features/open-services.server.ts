@@ -7,8 +7,9 @@ import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limi
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
+import { openReplica } from "#server/db/replica.ts";
 import { limitRole } from "#server/db/role-limits.ts";
-import { watchPools } from "#server/db/watch-pools.ts";
+import { watchPools, watchReplica } from "#server/db/watch-pools.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { watchJobs } from "#server/jobs/watch-jobs.ts";
 import { openFirstInAMinute } from "#server/http/first-in-a-minute.ts";
@@ -96,7 +97,22 @@ export async function openServices(
   const prepared = openPrepared(calls, lost, { pooled });
   const { db, pool } = writes;
   const metrics = openMetrics(config.metrics !== undefined);
+  const replica = config.replicaUrl
+    ? await openReplica({
+        url: config.replicaUrl,
+        primaryUrl: calls,
+        pooled,
+        log,
+        count: metrics.counter(
+          "vesper_lagging_reads_total",
+          "Reads that may lag, by who answered: a replica, the primary, or the primary again.",
+          "by",
+        ),
+      })
+    : null;
+  if (replica) watchReplica(metrics, replica);
   watchPools(metrics, {
+    ...replica?.pools,
     writes: writes.pool,
     reads: reads.pool,
     prepared,
@@ -153,6 +169,7 @@ export async function openServices(
     db,
     pool,
     reads: reads.db,
+    replica,
     hooks: hooks.db,
     background: { db: background.db, pool: background.pool },
     prepared,
@@ -225,6 +242,7 @@ export async function openServices(
       await presence.close();
       await services.invoicePdfs.close();
       await prepared.end();
+      await replica?.close();
       await Promise.all([writes, reads, hooks, background].map((each) => each.close()));
     },
   };

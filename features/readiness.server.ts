@@ -4,7 +4,8 @@ import { passingFailure } from "#server/db/passing-failure.ts";
 
 /**
  * Can this process answer? Each of its pools is asked as calls ask it, with a value and under a name,
- * and through a pooler where there is one. A pool that is full is at work, and so ready.
+ * and through a pooler where there is one. A pool that is full is at work, and so ready. A replica is
+ * not asked: what it does not answer, the primary does.
  */
 export async function isReady(services: Services): Promise<boolean> {
   const { db, reads, hooks, background, prepared } = services;

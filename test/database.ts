@@ -9,7 +9,7 @@ import { openServices } from "#features/open-services.server.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startPooler } from "./pooler.ts";
-import { testSchema } from "./schema.ts";
+import { moveToTestSchema } from "./schema.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
 declare module "vitest" {
@@ -26,7 +26,7 @@ declare module "vitest" {
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
-  if (testSchema !== "public") await moveTo(testSchema, postgres.superuserUrl);
+  await moveToTestSchema(postgres.superuserUrl);
   const server = new pg.Client({ connectionString: postgres.url });
   await server.connect();
   await server.query("create database template");
@@ -44,18 +44,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await pooler?.stop();
     await postgres.stop();
   };
-}
-
-/** Every database that is made from now on has the schema, and everybody is in it. */
-async function moveTo(schema: string, superuserUrl: string): Promise<void> {
-  const superuser = new pg.Client({
-    connectionString: Object.assign(new URL(superuserUrl), { pathname: "/template1" }).href,
-  });
-  await superuser.connect();
-  await superuser.query(`create schema ${schema} authorization vesper`);
-  for (const role of ["vesper", "postgres"])
-    await superuser.query(`alter role ${role} set search_path = ${schema}`);
-  await superuser.end();
 }
 
 /**

@@ -38,26 +38,26 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
  * calls. Closed after the file's tests (after-each-file.ts). `makeDatabase`: where it begins from something else
- * than an empty database of the newest migration; `pooler`: one that all calls go through.
+ * than an empty database of the newest migration; `pooler`: one that all calls go through; `own`: a
+ * server of its own instead of the run's, with a standby.
  */
 export async function openWorld(
   settings: Partial<Settings> = {},
   environment: Record<string, string> = {},
   makeDatabase: (server: pg.Client, name: string) => Promise<void> = copyTemplate,
   pooler: string | null = inject("pooler"),
+  own: { readonly server: string; readonly standby: string } | null = null,
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
-  const server = new pg.Client({ connectionString: inject("databaseServer") });
+  const serverUrl = own?.server ?? inject("databaseServer");
+  const server = new pg.Client({ connectionString: serverUrl });
   await server.connect();
   await makeDatabase(server, database);
-  const databaseUrl = Object.assign(new URL(inject("databaseServer")), {
-    pathname: `/${database}`,
-  }).href;
-
-  const pooledUrl = pooler
-    ? Object.assign(new URL(pooler), { pathname: `/${database}` }).href
-    : undefined;
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const databaseUrl = at(serverUrl);
+  const pooledUrl = pooler ? at(pooler) : undefined;
+  const replicaUrl = own ? at(own.standby) : undefined;
   const asked = readConfig({
     DATA_DIR: folder,
     PORT: "0",
@@ -65,7 +65,7 @@ export async function openWorld(
     OFFICE_HOST: "127.0.0.1", // where `url` is
     ...environment,
   });
-  const config: Config = { ...asked, pooledUrl };
+  const config: Config = { ...asked, pooledUrl, replicaUrl };
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const written: string[] = [];
   const write = (line: string) => {

@@ -225,6 +225,7 @@ export const markRead = defineCall({
   summary: "The member has seen a conversation up to a message",
   input: z.object({ conversation: ref, seq: z.int().min(0) }),
   output: z.object({ read_seq: z.int() }),
+  unseen: true,
   refusals: {},
 });
 

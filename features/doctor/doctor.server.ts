@@ -8,6 +8,7 @@ import { readManifest } from "#features/backups/manifest.server.ts";
 import { openFingerprintKey } from "#features/notifications/installation-keys.server.ts";
 import { isSealed } from "#features/office/audit/sealed.server.ts";
 import { poolerFault } from "./pooler.server.ts";
+import { replicaFault } from "./replica.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
 import { type Config, StartError } from "#server/config.ts";
 import { poolerInPlace } from "#server/start-failure.ts";
@@ -180,7 +181,13 @@ const schema: Check = async ({ db }) => {
     : null;
 };
 
-const ofDatabase: readonly Check[] = [clocks, schema, folders, ({ config }) => poolerFault(config)];
+const ofDatabase: readonly Check[] = [
+  clocks,
+  schema,
+  folders,
+  ({ config }) => poolerFault(config),
+  ({ config }) => replicaFault(config),
+];
 
 const key: Check = async ({ db, config }) => {
   const row = await db.selectFrom("installation_key").select("fingerprint_key").executeTakeFirst();

@@ -66,6 +66,7 @@ export const seen = defineCall({
   summary: "The like of this member is no longer new; neither is the match, if it is one",
   input: z.object({ profile }),
   output: z.object({}),
+  unseen: true,
   refusals: {},
 });
 

@@ -72,6 +72,7 @@ export const suggest = defineCall({
     "Members who fit the wish, best first, with the reasons for each; never anybody liked, passed or blocked",
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ profiles: z.array(suggestionSchema), next: z.string().nullable() }),
+  lags: ({ profiles }) => profiles.map(({ id }) => id),
   refusals: {},
 });
 

@@ -26,5 +26,6 @@ export const read = defineCall({
     gifts: z.int(),
     own: z.boolean(),
   }),
+  lags: () => [], // whether the viewer may see the member is asked of the primary
   refusals: {},
 });

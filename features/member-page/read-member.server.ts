@@ -16,7 +16,7 @@ import { requireOnLanders, requireVisible } from "#features/blocks/require-visib
 /**
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes
  * that the site hides are not said, and a visitor is told no more than the card says. Opening it
- * clears the new-like flag. Refuses not_found for whoever the viewer may not see.
+ * clears the new-like flag. Refuses not_found for whoever the viewer may not see, which never lags.
  */
 export const read: CallHandler<typeof contract.read> = async ({
   services,
@@ -27,9 +27,10 @@ export const read: CallHandler<typeof contract.read> = async ({
   input: { id, preview, lander },
 }) => {
   requireLook({ site, viewer, fromPartner });
+  const { reads: asOfNow } = services;
   const own = viewer?.id === id;
-  if (lander && !viewer) await requireOnLanders(db, site, id);
-  else if (!own) await requireVisible(db, site, viewer, id);
+  if (lander && !viewer) await requireOnLanders(asOfNow, site, id);
+  else if (!own) await requireVisible(asOfNow, site, viewer, id);
   const ownClear = preview !== "free"; // how others who pay, or do not, get the viewer's own photos
   const clear = own ? ownClear : (await clearMainPhotos(db, viewer, [id]))(id);
   const found = await profileById(db, id, {
@@ -40,7 +41,7 @@ export const read: CallHandler<typeof contract.read> = async ({
   const { date_of_birth: _, seeks: _seeks, ...profile } = found;
   const between =
     viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };
-  if (viewer && between.liked_by) await markSeen(db, viewer.id, id);
+  if (viewer && between.liked_by) await markSeen(asOfNow, viewer.id, id);
   const region_name = region(profile.region)?.name ?? "";
   if (!viewer) {
     const told = { ...profileForVisitors(profile), region_name };

@@ -101,6 +101,7 @@ export const search = defineCall({
     ways_out: z.array(wayOutSchema),
     criteria: resolvedSchema,
   }),
+  lags: ({ profiles, similar }) => [...profiles, ...similar].map(({ id }) => id),
   refusals: {},
 });
 
@@ -111,6 +112,7 @@ export const count = defineCall({
   visitors: true,
   input: criteriaSchema,
   output: countSchema,
+  lags: () => [],
   refusals: {},
 });
 
@@ -187,6 +189,7 @@ export const rememberSearch = defineCall({
   summary: "Remember a search as the member's last one",
   input: z.object({ criteria: criteriaSchema }),
   output: z.object({}),
+  unseen: true,
   refusals: {},
 });
 
@@ -197,5 +200,6 @@ export const similar = defineCall({
   visitors: true,
   input: z.object({ id: idSchema }),
   output: z.object({ profiles: z.array(profileCardSchema) }),
+  lags: ({ profiles }) => profiles.map(({ id }) => id),
   refusals: {},
 });

@@ -9,5 +9,6 @@ export const pageHidden = defineCall({
   input: z.object({}),
   output: z.object({}),
   beacon: true,
+  unseen: true,
   refusals: {},
 });

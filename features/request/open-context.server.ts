@@ -19,6 +19,7 @@ import { carriesStaff, keepStaffSession } from "#features/staff/staff-session.se
 import type { Staff } from "#features/staff/staff.server.ts";
 import { requireStillThere } from "#features/identity/still-there.server.ts";
 import { asChoice, consentCookie } from "#features/tracking/consent.ts";
+import { laggingCalls, openOwnWrites, type OwnWrites } from "./lagging-reads.server.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
@@ -94,7 +95,10 @@ function isOfOffice({ raw: { url = "/", headers } }: FastifyRequest): boolean {
 const inOffice = (asked: Language): Language => (isOfficeLanguage(asked) ? asked : defaultLanguage);
 
 /** What a request knows before it is one call's. */
-export type BaseContext = Omit<Context, "once" | "audit">;
+export interface BaseContext extends Omit<Context, "once" | "audit"> {
+  /** Where there is a replica. */
+  readonly ownWrites?: OwnWrites;
+}
 
 /**
  * Site, session and language of one request. @throws Refusal 421 for a host that no site answers on
@@ -126,9 +130,11 @@ export async function openContext(
         services.log.warn({ err: error }, "a session's use was not written down"),
       );
   }
+  const setCookie = (header: string) => void reply.header("set-cookie", header);
   return {
     services,
     db: services.reads,
+    ...(services.replica && { ownWrites: openOwnWrites(cookies, secure, setCookie) }),
     site,
     viewer,
     staff,
@@ -156,7 +162,7 @@ export async function openContext(
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,
     checkAnswers: !services.config.production,
-    setCookie: (header) => void reply.header("set-cookie", header),
+    setCookie,
   };
 }
 
@@ -181,10 +187,12 @@ export function forCall(
   const db = reads ? base.services.reads : base.services.db;
   if (office) return { ...base, db, ...guardedCall(base, { name, reads }, db, key, body) };
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
-  const { viewer } = base;
+  const { viewer, ownWrites } = base;
+  const { replica } = base.services;
   return {
     ...base,
     ...unguarded,
+    ...(replica && ownWrites && laggingCalls(base, replica, ownWrites)),
     db,
     once: ((work) =>
       once(

@@ -44,6 +44,7 @@ export const pageBounce = defineCall({
   }),
   output: z.object({ logged: z.boolean() }),
   beacon: true,
+  unseen: true,
   refusals: {},
 });
 

@@ -4,6 +4,7 @@ import type { Guarded, Handler } from "./run.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Unit } from "#server/db/once.ts";
+import type { Replica } from "#server/db/replica.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Unchanged } from "#server/live/unchanged.ts";
@@ -30,6 +31,8 @@ export interface Services {
   readonly pool: pg.Pool;
   /** For pages and every call that only reads. */
   readonly reads: Database;
+  /** A standby, for calls that lag; null: there is none, and nothing is any different. */
+  readonly replica: Replica | null;
   /** For what other systems tell us of. */
   readonly hooks: Database;
   /** For jobs, and for what is done before the server answers: with time. */
@@ -127,6 +130,9 @@ export interface Context {
   readonly admitStaff?: Guarded["admitStaff"];
   readonly admitInput?: Guarded["admitInput"];
   readonly recordStaff?: Guarded["recordStaff"];
+  /** Where there is a replica: features/request/lagging-reads.server.ts. */
+  readonly lagging?: Guarded["lagging"];
+  readonly wrote?: Guarded["wrote"];
 }
 
 export type OnceOf = <T>(work: (unit: Unit) => Promise<T>) => Promise<Exclude<T, Error>>;

@@ -56,6 +56,14 @@ export interface Call<
    * hears 304, from memory where nothing happened meanwhile.
    */
   readonly conditional?: true;
+  /**
+   * A read of what others say of themselves, which may be some seconds old: a replica answers it
+   * where there is one, and it writes nothing by `db`. Gives the members whom an answer shows: who
+   * blocked whom is never old.
+   */
+  lags?(answer: z.output<O>): readonly string[];
+  /** A write that shows in nothing that lags, and comes often: whoever makes it may read that as before. */
+  readonly unseen?: true;
   /** For the office: who of the staff may make it. To everybody else it is not there. */
   readonly staff?: StaffRule;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */

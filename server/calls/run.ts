@@ -9,9 +9,20 @@ export type Handler<C extends Call, X> = (
   request: X & { input: ParsedOf<C>; refuse: Refuse<C> },
 ) => Promise<OutputOf<C> | Refusal>;
 
-/** What a context brings along for the calls of the office. */
+/** What a context brings along for the calls of the office, and for reads that may lag. */
 export interface Guarded {
   readonly checkAnswers?: boolean;
+  /**
+   * Where there is a replica: reads there, with what stands `instead` in the context, or else
+   * `otherwise`. `shows`: the members whom an answer shows.
+   */
+  lagging?<A>(
+    read: (instead: object) => Promise<A | Refusal>,
+    shows: (answer: A) => readonly string[],
+    otherwise: () => Promise<A | Refusal>,
+  ): Promise<A | Refusal>;
+  /** Where there is a replica: after a write, whoever made it reads it at once. */
+  wrote?(): void;
   /** Asked before the handler. @throws Refusal not_found, step_up_required */
   admitStaff?(rule: StaffRule): void;
   /**
@@ -52,13 +63,28 @@ export async function runCall<C extends Call, X extends Guarded>(
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own
   // (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
-  const answer = await handler(request).catch((error: unknown) => {
+  const answer = await answerOf(call, handler, request).catch((error: unknown) => {
     throw passingFailure(error) ?? error;
   });
   if (answer instanceof Refusal) throw answer;
   if (rule) await context.recordStaff?.(rule);
+  if ((call.method !== "GET" || call.acts) && !call.unseen) context.wrote?.();
   if (context.checkAnswers) checkAnswer(call, answer);
   return answer;
+}
+
+/** The handler's answer, from a replica where the call may lag and there is one. */
+function answerOf<C extends Call, X extends Guarded>(
+  call: C,
+  handler: Handler<C, X>,
+  request: Parameters<Handler<C, X>>[0],
+): Promise<OutputOf<C> | Refusal> {
+  if (!call.lags || !request.lagging) return handler(request);
+  return request.lagging<OutputOf<C>>(
+    (instead) => handler({ ...request, ...instead }),
+    (answer) => call.lags?.(answer) ?? [],
+    () => handler(request),
+  );
 }
 
 /**

@@ -6,15 +6,19 @@ export interface Addresses {
   readonly databaseUrl: string | undefined;
   /** A pooler in front of it, for whatever needs a connection for one transaction only. */
   readonly pooledUrl: string | undefined;
+  /** A standby of it, for reads that may lag; undefined: there is none. */
+  readonly replicaUrl: string | undefined;
 }
 
-/** DATABASE_URL and DATABASE_DIRECT_URL, or a sentence that says what is wrong with them. */
+/**
+ * DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_REPLICA_URL, or a sentence that says what is wrong
+ * with them.
+ */
 export function readAddresses(env: NodeJS.ProcessEnv): Addresses | string {
-  const [url, direct] = [env["DATABASE_URL"] || undefined, env["DATABASE_DIRECT_URL"] || undefined];
-  for (const [name, value] of [
-    ["DATABASE_URL", url],
-    ["DATABASE_DIRECT_URL", direct],
-  ] as const) {
+  const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
+  const [url, direct, replica] = names.map((name) => env[name] || undefined);
+  for (const name of names) {
+    const value = env[name];
     if (!value) continue;
     if (!/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""))
       return `${name} is set but is no postgres address.`;
@@ -26,5 +30,7 @@ export function readAddresses(env: NodeJS.ProcessEnv): Addresses | string {
   }
   if (direct && (!url || url === direct))
     return "DATABASE_DIRECT_URL is for PostgreSQL itself where DATABASE_URL leads to a pooler in front of it: set both, or only DATABASE_URL.";
-  return { databaseUrl: direct ?? url, pooledUrl: direct && url };
+  if (replica && (!url || replica === url || replica === direct))
+    return "DATABASE_REPLICA_URL is for a standby of the database that DATABASE_URL leads to: set both, to two servers, or only DATABASE_URL.";
+  return { databaseUrl: direct ?? url, pooledUrl: direct && url, replicaUrl: replica };
 }

@@ -31,6 +31,14 @@ export const requestLimits: ConnectionLimits = {
   query_timeout: 11_000,
 };
 
+/** Whoever waits for a replica may ask the primary instead. */
+export const replicaLimits: ConnectionLimits = {
+  ...requestLimits,
+  statement_timeout: 2_500,
+  connectionTimeoutMillis: 1_000,
+  query_timeout: 3_000,
+};
+
 /**
  * A provider waits longer than a person, and tells many things of one order at once; after 10 s
  * they ask again themselves.

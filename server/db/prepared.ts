@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ownLimits, requestLimits } from "./connection-limits.ts";
+import { type ConnectionLimits, ownLimits, requestLimits } from "./connection-limits.ts";
 import { PlainClient } from "./plain-client.ts";
 
 /**
@@ -10,14 +10,14 @@ import { PlainClient } from "./plain-client.ts";
 export function openPrepared(
   url: string,
   log: (error: Error) => void,
-  { pooled = false } = {},
+  { pooled = false, limits = requestLimits }: { pooled?: boolean; limits?: ConnectionLimits } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
     ...(pooled
-      ? { Client: PlainClient, ...ownLimits(requestLimits) }
-      : { ...requestLimits, options: "-c plan_cache_mode=force_generic_plan" }),
+      ? { Client: PlainClient, ...ownLimits(limits) }
+      : { ...limits, options: "-c plan_cache_mode=force_generic_plan" }),
     idleTimeoutMillis: 60_000,
   });
   pool.on("error", log); // without a listener, a database that ends kills the process

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Metrics } from "#server/metrics/metrics.ts";
+import type { Replica } from "./replica.ts";
 
 /** How many connections of each pool are in use and idle, and how much waits for one. */
 export function watchPools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
@@ -30,3 +31,11 @@ export function watchPools(metrics: Metrics, pools: Readonly<Record<string, pg.P
     of(({ waitingCount }) => waitingCount),
   );
 }
+
+/** How old what the replica says may be: `+Inf` while it does not answer. */
+export const watchReplica = (metrics: Metrics, replica: Replica): void =>
+  metrics.gauge(
+    "vesper_replica_behind_seconds",
+    "How old what the replica says may be; above 3 it is not asked.",
+    () => replica.age(),
+  );

@@ -72,13 +72,14 @@ function removeAbandoned(): void {
     const name = path.basename(folder);
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length).split("-")[0])))
       continue;
-    try {
-      const pid = Number(
-        readFileSync(path.join(folder, "data/postmaster.pid"), "utf8").split("\n")[0],
-      );
-      if (lookUp(pid)?.command.includes(folder)) process.kill(pid, "SIGQUIT");
-    } catch {
-      // never started, or ended already
+    for (const cluster of ["data", "standby"]) {
+      try {
+        const file = path.join(folder, cluster, "postmaster.pid");
+        const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+        if (lookUp(pid)?.command.includes(folder)) process.kill(pid, "SIGQUIT");
+      } catch {
+        // never started, or ended already
+      }
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

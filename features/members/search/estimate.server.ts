@@ -198,6 +198,8 @@ const mostKept = 150;
 interface Kept<T> {
   readonly value: Promise<T>;
   readonly until: number;
+  /** Still reads it for the first time. Who asks another pool does not wait for that. */
+  readonly reading?: pg.Pool;
 }
 const sizes = new Map<string, Kept<number>>();
 const samples = new Map<string, Kept<Sample>>();
@@ -205,12 +207,12 @@ const keyOf = ({ siteId, country, gender, forVisitors }: Segment): string =>
   `${siteId} ${country} ${gender} ${forVisitors}`;
 
 const sizeOf = (pool: pg.Pool, segment: Segment): Promise<number> =>
-  kept(sizes, segment, sizeKept, () => segmentSize(pool, segment));
+  kept(sizes, pool, segment, sizeKept, segmentSize);
 
 /** Who was active most recently in a large segment; null for a small one. */
 async function sampleOf(pool: pg.Pool, segment: Segment): Promise<Sample | null> {
   return (await isLarge(pool, segment))
-    ? kept(samples, segment, sampleKept, () => readSample(pool, segment))
+    ? kept(samples, pool, segment, sampleKept, readSample)
     : null;
 }
 
@@ -220,20 +222,23 @@ async function sampleOf(pool: pg.Pool, segment: Segment): Promise<Sample | null>
  */
 function kept<T>(
   store: Map<string, Kept<T>>,
+  pool: pg.Pool,
   segment: Segment,
   ms: number,
-  read: () => Promise<T>,
+  read: (pool: pg.Pool, segment: Segment) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(segment);
-  const known = store.get(key);
+  const found = store.get(key);
+  const known = found?.reading && found.reading !== pool ? undefined : found;
   if (known && known.until > Date.now()) return known.value;
-  const fresh = read();
+  const fresh = read(pool, segment);
   if (store.size >= mostKept) store.clear();
   const until = Date.now() + ms;
-  store.set(key, { value: known?.value ?? fresh, until });
+  const entry = known ? { value: known.value, until } : { value: fresh, until, reading: pool };
+  store.set(key, entry);
   fresh.then(
     (value) => store.set(key, { value: Promise.resolve(value), until }),
-    () => store.delete(key),
+    () => store.get(key) === entry && store.delete(key),
   );
-  return known?.value ?? fresh;
+  return entry.value;
 }

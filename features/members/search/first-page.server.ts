@@ -18,7 +18,7 @@ import { mostRows } from "./search-sql.server.ts";
  * less than the second that trust row 16 allows.
  */
 const keptFor = 900;
-/** Searches whose first page is kept, of about 15 kB. */
+/** Searches whose first page is kept, of about 15 kB; as many again of a replica. */
 const mostKept = 2_000;
 /** More than a page, so that it is full for a viewer who does not see all of them. */
 const candidates = mostRows - 1;
@@ -32,7 +32,8 @@ interface Kept {
   readonly page: Promise<Candidates>;
   readonly until: number;
 }
-const kept = new Map<string, Kept>();
+/** By the pool that read them: a replica that is lost takes its own along, and no others. */
+const pages = new WeakMap<pg.Pool, Map<string, Kept>>();
 
 export interface FirstPage extends Page {
   readonly results: Results;
@@ -75,6 +76,8 @@ export async function readFirstPage(
 }
 
 function candidatesOf(pool: pg.Pool, wishes: Wishes): Promise<Candidates> {
+  const kept = pages.get(pool) ?? new Map<string, Kept>();
+  pages.set(pool, kept);
   const key = JSON.stringify(wishes);
   const now = Date.now();
   const known = kept.get(key);

@@ -109,7 +109,9 @@ export function mountUpload<T, By extends { readonly id: string }>(
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
           return kept;
         };
-        return handle(context, me, { digest, fields, keep });
+        const answer = await handle(context, me, { digest, fields, keep });
+        base.ownWrites?.note();
+        return answer;
       };
 
       return received(me.id, async () => {

@@ -1,0 +1,51 @@
+import type pg from "pg";
+
+/** More than this behind, in seconds, a replica is not asked. */
+export const mostBehind = 3;
+
+/** Where the primary's log ends, in bytes: what is committed and acknowledged is before it. */
+export async function writtenTo(primary: Pick<pg.Pool, "query">): Promise<number> {
+  const { rows } = await primary.query<{ position: number }>(
+    "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as position",
+  );
+  return rows[0]?.position ?? Infinity;
+}
+
+/** How far a standby shows the primary's log, in bytes; null: it is none. */
+export async function shownTo(replica: Pick<pg.Pool, "query">): Promise<number | null> {
+  const { rows } = await replica.query<{ position: number | null }>(
+    `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`,
+  );
+  return rows[0]?.position ?? null;
+}
+
+/** The same for a database of a cluster and for its copies, also those that were promoted. */
+async function identityOf(server: Pick<pg.Pool, "query">): Promise<string> {
+  const { rows } = await server.query<{ identity: string }>(
+    "select concat_ws(' ', (select system_identifier from pg_control_system()), current_database(), current_schema()) as identity",
+  );
+  return rows[0]?.identity ?? "";
+}
+
+export const noStandby =
+  "DATABASE_REPLICA_URL leads to a server that is no standby (was it promoted?), so it is not asked: make a standby of the primary anew there, or take the variable away.";
+
+/**
+ * Why an address can never be this installation's replica, in one line; null: it is, or it may become
+ * so by itself. @throws what the replica's server, or the way there, says
+ */
+export async function foreignReplica(primary: pg.Pool, replica: pg.Pool): Promise<string | null> {
+  const [own, there] = await Promise.all([identityOf(primary), identityOf(replica)]);
+  return own === there
+    ? null
+    : "DATABASE_REPLICA_URL leads to another database than DATABASE_URL: let it lead to the same one of a standby, as the same role.";
+}
+
+/** A fault of the address that waiting does not mend, in one line; null: whoever waits may reach it. */
+export function misaddressed(error: unknown, url: string): string | null {
+  if (/unsupported startup parameter/.test(String(error)))
+    return "DATABASE_REPLICA_URL leads to a pooler, and DATABASE_URL does not: let it lead to the standby itself, or set DATABASE_DIRECT_URL as well.";
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (!/^(28\w{3}|3D000|42501)$/.test(code)) return null;
+  return `The replica at ${new URL(url).host} cannot be used (${code}): check DATABASE_REPLICA_URL.`;
+}

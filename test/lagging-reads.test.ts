@@ -1,0 +1,261 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type pg from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { faultsOf } from "#features/doctor/doctor.server.ts";
+import { wroteCookie } from "#features/request/lagging-reads.server.ts";
+import type { CallName, Input } from "#server/calls/registry.ts";
+import { StartError } from "#server/config.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openReplica } from "#server/db/replica.ts";
+import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
+import { callsAt } from "./answered-call.ts";
+import { cutLine } from "./cut-line.ts";
+import { moveToTestSchema } from "./schema.ts";
+import { startStandby } from "./standby.ts";
+import { type Actor, openWorld, type World } from "./world.ts";
+
+/* Reads that may lag are a standby's to answer (decision 61): a real one, of a server of its own. */
+
+let primary: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let standby: Awaited<ReturnType<typeof startStandby>>;
+let line: Awaited<ReturnType<typeof cutLine>>;
+let world: World;
+/** The other process's address. */
+let elsewhere: URL;
+beforeAll(async () => {
+  primary = await startThrowawayPostgres();
+  await moveToTestSchema(primary.superuserUrl);
+  standby = await startStandby(primary);
+  line = await cutLine(new URL(standby.url));
+  const make = async (server: pg.Client, name: string) => {
+    await server.query(`create database ${name}`);
+    await migrate(Object.assign(new URL(primary.url), { pathname: `/${name}` }).href);
+    await standby.caughtUp(); // a replica that knows of no such database stops the start
+  };
+  world = await openWorld({ logged_out_search: "yes" }, { METRICS_PORT: "0" }, make, null, {
+    server: primary.url,
+    standby: Object.assign(new URL(standby.url), { port: line.port }).href,
+  });
+  elsewhere = new URL(await world.process());
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+  line?.close();
+  await standby?.stop();
+  await primary?.stop();
+});
+
+/** A browser: it keeps what it is told to keep, for as long, and shows it to every process. */
+function browserOf(as: Actor | null) {
+  let wrote = { pair: "", until: 0 };
+  return async <N extends CallName>(name: N, input: Input<N>, port = String(world.port)) => {
+    const cookies = [as?.cookie, Date.now() < wrote.until ? wrote.pair : undefined];
+    const cookie = cookies.filter(Boolean).join("; ");
+    const call = callsAt({ port: Number(port), hostOf: async () => undefined });
+    const answer = await call(name, input, { ...(cookie && { headers: { cookie } }) });
+    for (const header of answer.headers.getSetCookie()) {
+      const [pair = "", ...marks] = header.split("; ");
+      if (!pair.startsWith(`${wroteCookie}=`)) continue;
+      expect(marks).toEqual(["Path=/", "Max-Age=5", "SameSite=Lax", "HttpOnly"]);
+      wrote = { pair, until: Date.now() + 5_000 };
+    }
+    return answer;
+  };
+}
+type Browser = ReturnType<typeof browserOf>;
+const aboutOf = async (reader: Browser, { id }: Actor, port?: string) => {
+  const { body, status } = await reader("members.read", { id }, port);
+  return status === 200 ? body.profile.about : status;
+};
+const namesFound = async (reader: Browser) =>
+  (await reader("members.search", { gender: "woman" })).body.profiles.map(({ name }) => name);
+
+const behind = () => world.services.replica?.age() ?? NaN;
+const isAsked = () => expect.poll(behind, { interval: 100 }).toBeLessThan(1.5);
+const answeredBy = async (who: "replica" | "primary" | "again"): Promise<number> => {
+  const text = await (await fetch(world.metricsUrl)).text();
+  return Number(new RegExp(`lagging_reads_total\\{by="${who}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+};
+
+test("others may see what was a moment ago, and who wrote sees it at once, at each process; nobody sees what is older than that", async () => {
+  const [anna, bert] = [
+    await world.member("Anna"),
+    await world.member("Bert", { gender: "man", seeks: ["woman"] }),
+  ];
+  const [hers, phone, his] = [browserOf(anna), browserOf(anna), browserOf(bert)];
+  await hers("profiles.update", { about: "I sail." });
+  await standby.caughtUp();
+  await isAsked();
+  await standby.pause();
+  onTestFinished(async () => void (await standby.resume()));
+  await hers("profiles.update", { about: "I ride." });
+
+  expect(await aboutOf(his, anna), "somebody else").toBe("I sail.");
+  expect(await aboutOf(phone, anna), "her other device, which has not written").toBe("I sail.");
+  expect(await aboutOf(hers, anna)).toBe("I ride.");
+  expect(await aboutOf(hers, anna, elsewhere.port), "at the other process").toBe("I ride.");
+  await expect.poll(() => aboutOf(his, anna)).toBe("I ride.");
+  expect(behind(), "its standby has not moved").toBeGreaterThan(3);
+  expect(await aboutOf(hers, anna, elsewhere.port)).toBe("I ride.");
+
+  await standby.resume();
+  await isAsked();
+  const before = await answeredBy("replica");
+  expect(await aboutOf(his, anna)).toBe("I ride.");
+  expect(await answeredBy("replica")).toBe(before + 1);
+});
+
+test("a block holds at once, at a standby that has not heard of it, and visitors see nobody who has just said no", async () => {
+  const [carla, dora, emil] = [
+    await world.member("Carla", { visitors: true }),
+    await world.member("Dora"),
+    await world.member("Emil", { gender: "man", seeks: ["woman"] }),
+  ];
+  const [his, visitors] = [browserOf(emil), browserOf(null)];
+  await standby.caughtUp();
+  await isAsked();
+  expect(await namesFound(his)).toEqual(expect.arrayContaining(["Carla", "Dora"]));
+  expect(await namesFound(visitors)).toEqual(["Carla"]);
+  await standby.pause();
+  onTestFinished(async () => void (await standby.resume()));
+  await browserOf(dora)("blocks.block", { profile: { id: emil.id } });
+  await browserOf(carla)("account-settings.changeVisitors", { visitors: false, landers: false });
+
+  const before = await answeredBy("again");
+  expect(await namesFound(his)).toEqual(expect.not.arrayContaining(["Dora"]));
+  expect(await namesFound(visitors)).toEqual([]);
+  expect(await answeredBy("again"), "the standby had said something else").toBe(before + 2);
+  expect((await his("members.read", { id: dora.id })).status).toBe(404);
+  expect((await visitors("members.read", { id: carla.id })).status).toBe(404);
+});
+
+test("what shows in nothing that lags sends nobody to the primary", async () => {
+  const fred = await world.member("Fred", { gender: "man", seeks: ["woman"] });
+  const his = browserOf(fred);
+  await standby.caughtUp();
+  await isAsked();
+  await his("members.rememberSearch", { criteria: {} });
+  const before = [await answeredBy("replica"), await answeredBy("primary")];
+  await namesFound(his);
+  expect([await answeredBy("replica"), await answeredBy("primary")]).toEqual([
+    (before[0] ?? 0) + 1,
+    before[1],
+  ]);
+});
+
+test("a primary that nobody writes to is not taken for a standby that lags", async () => {
+  await standby.caughtUp();
+  await isAsked();
+  await sleep(4_000);
+  expect(behind()).toBeLessThan(3);
+});
+
+/** The statuses of reads that went on while something happened, and how long the slowest took. */
+async function readWhile(reader: Browser, happens: () => unknown): Promise<[number[], number]> {
+  const statuses: number[] = [];
+  let slowest = 0;
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      await sleep(n * 10);
+      if (n === 20) await happens();
+      const asked = performance.now();
+      statuses.push((await reader("members.search", { gender: "woman" })).status);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }),
+  );
+  return [[...new Set(statuses)], slowest];
+}
+const reader = async (name: string) => browserOf(await world.member(name, { gender: "man" }));
+const faults = async (replicaUrl = standby.url) =>
+  (
+    await faultsOf({
+      db: world.db,
+      config: { ...world.services.config, databaseUrl: world.databaseUrl, replicaUrl },
+    })
+  ).filter((fault) => /replica|standby/i.test(fault));
+const at = (url: string) =>
+  Object.assign(new URL(url), { pathname: new URL(world.databaseUrl).pathname }).href;
+
+test("no read fails while the standby dies, and it is asked again when it is back", async () => {
+  const his = await reader("Gerd");
+  await standby.caughtUp();
+  await isAsked();
+  const [statuses] = await readWhile(his, () => standby.kill());
+  expect(statuses).toEqual([200]);
+  expect(behind()).toBe(Infinity);
+  expect((await fetch(`${world.url}/health/ready`)).status).toBe(200);
+  expect(await faults(at(standby.url))).toEqual([
+    expect.stringMatching(/cannot be reached \(ECONNREFUSED\).*check DATABASE_REPLICA_URL/),
+  ]);
+  await standby.start();
+  await isAsked();
+  expect(await faults(at(standby.url))).toEqual([]);
+  const before = await answeredBy("replica");
+  await namesFound(his);
+  expect(await answeredBy("replica")).toBe(before + 1);
+  const lines = world.logged().filter(({ msg }) => /the replica is/.test(String(msg)));
+  expect(lines.at(-1)).toMatchObject({ msg: "the replica is asked again" });
+});
+
+test("one that says nothing any more is waited for no longer than two seconds", async () => {
+  const his = await reader("Hans");
+  await isAsked();
+  const [statuses, slowest] = await readWhile(his, line.cut);
+  expect(statuses).toEqual([200]);
+  expect(slowest).toBeLessThan(4_000); // a second until it is asked, one for its answer; and a busy machine
+  line.mend();
+  await isAsked();
+});
+
+test("the doctor names a standby that lags, a server that is none, and another database", async () => {
+  await standby.caughtUp();
+  await standby.pause();
+  onTestFinished(async () => void (await standby.resume()));
+  const ida = await world.member("Ida");
+  await world.db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx); // a commit that is not on the disk yet is not sent
+    await tx.updateTable("profile").set({ about: "I sail." }).where("id", "=", ida.id).execute();
+  });
+  expect(await faults(at(standby.url))).toEqual([expect.stringMatching(/more than 3 s behind/)]);
+  expect(await faults(world.databaseUrl)).toEqual([expect.stringMatching(/no standby/)]);
+  expect(await faults(standby.url)).toEqual([expect.stringMatching(/another database/)]);
+});
+
+test("an address that can be no replica ends the start; a server that was promoted is not asked", async () => {
+  const lines: string[] = [];
+  const open = (url: string) =>
+    openReplica({
+      url,
+      primaryUrl: world.databaseUrl,
+      pooled: false,
+      log: pino({}, { write: (text) => void lines.push(text) }),
+      count: () => {},
+    });
+  const sentence = async (url: string) => {
+    const error = await open(url).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  };
+  expect(await sentence(inject("databaseServer"))).toMatch(/another database than DATABASE_URL/);
+  const wrong = Object.assign(new URL(at(standby.url)), { password: "wrong" });
+  expect(await sentence(wrong.href)).toBe(
+    `The replica at ${wrong.host} cannot be used (28P01): check DATABASE_REPLICA_URL.`,
+  );
+  for (const [url, reason] of [
+    [world.databaseUrl, /no standby/],
+    ["postgres://vesper@127.0.0.1:1/vesper", /ECONNREFUSED/],
+  ] as const) {
+    const replica = await open(url);
+    expect(
+      await replica.read(
+        async () => "there",
+        async () => "here",
+      ),
+    ).toBe("here");
+    await replica.close();
+    expect(lines.at(-1)).toMatch(/the replica is not asked/);
+    expect(lines.at(-1)).toMatch(reason);
+  }
+});
