@@ -71,6 +71,22 @@ test.each<Record<string, string>>([
     DATABASE_DIRECT_URL: "postgres://u:p@db.example/vesper",
     SECRET_KEY: key,
   },
+  { DATABASE_REPLICA_URL: "postgres://u:p@127.0.0.1/vesper", SECRET_KEY: key },
+  {
+    DATABASE_URL: "postgres://u:p@127.0.0.1/vesper",
+    DATABASE_REPLICA_URL: "http://127.0.0.1/vesper",
+    SECRET_KEY: key,
+  },
+  {
+    DATABASE_URL: "postgres://u:p@127.0.0.1/vesper",
+    DATABASE_REPLICA_URL: "postgres://u:p@127.0.0.1/vesper",
+    SECRET_KEY: key,
+  },
+  {
+    DATABASE_URL: "postgres://u:p@127.0.0.1/vesper",
+    DATABASE_REPLICA_URL: "postgres://u:p@db.example/vesper",
+    SECRET_KEY: key,
+  },
   { DATABASE_URL: "postgres://u:p@db.example/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
 ])("a bad value stops the start with one sentence: %j", (environment) => {

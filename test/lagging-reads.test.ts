@@ -5,6 +5,8 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { faultsOf } from "#features/doctor/doctor.server.ts";
 import { wroteCookie } from "#features/request/lagging-reads.server.ts";
+import { calls } from "#features/index.ts";
+import type { Call } from "#server/calls/define.ts";
 import type { CallName, Input } from "#server/calls/registry.ts";
 import { StartError } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -12,6 +14,7 @@ import { openReplica } from "#server/db/replica.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 import { callsAt } from "./answered-call.ts";
 import { cutLine } from "./cut-line.ts";
+import { startPooler } from "./pooler.ts";
 import { moveToTestSchema } from "./schema.ts";
 import { startStandby } from "./standby.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
@@ -131,6 +134,30 @@ test("a block holds at once, at a standby that has not heard of it, and visitors
   expect((await visitors("members.read", { id: carla.id })).status).toBe(404);
 });
 
+test("every call that lags is answered by the standby, and writes nothing there", async () => {
+  const greta = await world.member("Greta");
+  const his = await reader("Henk");
+  await standby.caughtUp();
+  await isAsked();
+  const asked: { readonly [N in CallName]?: Input<N> } = {
+    "members.search": { gender: "woman" },
+    "members.count": { gender: "woman" },
+    "members.similar": { id: greta.id },
+    "members.read": { id: greta.id },
+    "matchFinder.suggest": {},
+  };
+  const lagging = Object.entries<Call>(calls).filter(([, { lags }]) => lags);
+  expect(Object.keys(asked)).toEqual(expect.arrayContaining(lagging.map(([name]) => name)));
+  const before = await answeredBy("replica");
+  await browserOf(greta)("likes.like", {
+    profile: { id: (await his("profiles.own", {})).body.profile.id },
+  });
+  await standby.caughtUp();
+  for (const [name, input] of Object.entries(asked))
+    expect((await his(name as CallName, input as never)).status, name).toBe(200);
+  expect(await answeredBy("replica")).toBe(before + lagging.length);
+});
+
 test("what shows in nothing that lags sends nobody to the primary", async () => {
   const fred = await world.member("Fred", { gender: "man", seeks: ["woman"] });
   const his = browserOf(fred);
@@ -221,6 +248,37 @@ test("the doctor names a standby that lags, a server that is none, and another d
   expect(await faults(at(standby.url))).toEqual([expect.stringMatching(/more than 3 s behind/)]);
   expect(await faults(world.databaseUrl)).toEqual([expect.stringMatching(/no standby/)]);
   expect(await faults(standby.url)).toEqual([expect.stringMatching(/another database/)]);
+});
+
+test("through a pooler it is asked with neither limits nor names, and one in the wrong place is named", async () => {
+  const pooler = await startPooler(standby.url, 5);
+  onTestFinished(pooler.stop);
+  const own = {
+    url: at(pooler.url),
+    primaryUrl: world.databaseUrl,
+    log: pino({ level: "silent" }),
+    count: () => {},
+  };
+  const replica = await openReplica({ ...own, pooled: true });
+  onTestFinished(replica.close);
+  const one = {
+    name: "one",
+    text: "select pg_is_in_recovery() as there, $1::int as one",
+    values: [1],
+  };
+  const answers = await replica.read(
+    async () => [
+      ...(await Promise.all([1, 2, 3].map(() => replica.prepared.query(one)))).map(
+        ({ rows }) => rows[0],
+      ),
+      ...(await sql`select ${2}::int as two`.execute(replica.db)).rows,
+    ],
+    async () => [],
+  );
+  expect(answers).toEqual([...[1, 2, 3].map(() => ({ there: true, one: 1 })), { two: 2 }]);
+  await expect(openReplica({ ...own, pooled: false })).rejects.toThrow(
+    /^DATABASE_REPLICA_URL leads to a pooler.*set DATABASE_DIRECT_URL/,
+  );
 });
 
 test("an address that can be no replica ends the start; a server that was promoted is not asked", async () => {

@@ -46,7 +46,7 @@ export function openGauge(url: string, pooled: boolean): pg.Pool {
     max: 1,
     connectionTimeoutMillis: 1_000,
     query_timeout: 1_000,
-    ...(pooled && { Client: PlainClient }),
+    ...(pooled ? { Client: PlainClient } : { statement_timeout: 1_000 }),
   });
   pool.on("error", () => {}); // the next question fails by itself
   return pool;
