@@ -84,7 +84,9 @@ export async function startStandby(primary: Pick<RunningPostgres, "url" | "super
     async caughtUp(): Promise<void> {
       const written = await ask("select pg_log_standby_snapshot() as at", primary.superuserUrl);
       for (let attempt = 0; attempt < 200; attempt += 1) {
-        const [row] = await ask(`select pg_last_wal_replay_lsn() >= '${written[0]?.at}' as at`);
+        const [row] = await ask(
+          `select pg_last_wal_replay_lsn() >= '${String(written[0]?.at)}' as at`,
+        );
         if (row?.at === true) return;
         await sleep(25);
       }

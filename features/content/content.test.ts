@@ -5,6 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
+import { wroteCookie } from "#features/request/lagging-reads.server.ts";
 import { languageCookie } from "#features/request/open-context.server.ts";
 import { appearanceCookie } from "#features/sites/appearance.ts";
 import { consentCookie } from "#features/tracking/consent.ts";
@@ -206,7 +207,7 @@ test.each(["complaint", "../terms", "terms.md", "__proto__", "constructor", "com
 
 test("the cookies page names the cookies that the code sets", async () => {
   const text = textOfPage((await read("cookies")).body);
-  for (const name of [languageCookie, consentCookie, appearanceCookie])
+  for (const name of [languageCookie, consentCookie, appearanceCookie, wroteCookie])
     expect(text).toContain(name);
   expect(text).toContain("all these names begin with __Host-");
 });
