@@ -6,6 +6,7 @@ import {
   misaddressed,
   mostBehind,
   noStandby,
+  otherPrimary,
   shownTo,
   writtenTo,
 } from "#server/db/replica-fault.ts";
@@ -26,8 +27,9 @@ export async function replicaFault({
     const until = performance.now() + mostBehind * 1_000;
     do {
       const shown = await shownTo(replica);
-      if (shown === null) return noStandby;
-      if (shown >= written) return null;
+      if (!shown) return noStandby;
+      if (shown.timeline !== written.timeline) return otherPrimary;
+      if (shown.position >= written.position) return null;
       await setTimeout(100);
     } while (performance.now() < until);
     return `The replica is more than ${mostBehind} s behind, so the primary answers what it would: see pg_stat_replication there, and what holds the standby up.`;

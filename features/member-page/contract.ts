@@ -26,6 +26,8 @@ export const read = defineCall({
     gifts: z.int(),
     own: z.boolean(),
   }),
-  lags: () => [], // whether the viewer may see the member is asked of the primary
+  // Whether the viewer may see the member is asked of the primary. One's own page does not lag:
+  // nobody is shown to themselves.
+  lags: ({ own, profile }) => (own ? [profile.id] : []),
   refusals: {},
 });

@@ -3,20 +3,31 @@ import type pg from "pg";
 /** More than this behind, in seconds, a replica is not asked. */
 export const mostBehind = 3;
 
-/** Where the primary's log ends, in bytes: what is committed and acknowledged is before it. */
-export async function writtenTo(primary: Pick<pg.Pool, "query">): Promise<number> {
-  const { rows } = await primary.query<{ position: number }>(
-    "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as position",
-  );
-  return rows[0]?.position ?? Infinity;
+/** How far a server's log has come, in bytes, and on which timeline: each promotion begins another. */
+export interface LogPosition {
+  readonly position: number;
+  readonly timeline: number;
 }
 
-/** How far a standby shows the primary's log, in bytes; null: it is none. */
-export async function shownTo(replica: Pick<pg.Pool, "query">): Promise<number | null> {
-  const { rows } = await replica.query<{ position: number | null }>(
-    `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`,
+/** Where the primary's log ends: what is committed and acknowledged is before it. */
+export async function writtenTo(primary: Pick<pg.Pool, "query">): Promise<LogPosition> {
+  const { rows } = await primary.query<LogPosition>(
+    `select pg_wal_lsn_diff(at, '0/0')::float8 as position,
+      ('x' || left(pg_walfile_name(at), 8))::bit(32)::int as timeline from pg_current_wal_flush_lsn() at`,
   );
-  return rows[0]?.position ?? null;
+  const [row] = rows;
+  if (!row) throw new Error("the primary does not say how far its log is");
+  return row;
+}
+
+/** How far a standby shows the primary's log; null: it is none. */
+export async function shownTo(replica: Pick<pg.Pool, "query">): Promise<LogPosition | null> {
+  const { rows } = await replica.query<LogPosition>(
+    `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
+      greatest(timeline_id, min_recovery_end_timeline) as timeline
+      from pg_control_checkpoint(), pg_control_recovery() where pg_is_in_recovery()`,
+  );
+  return rows[0] ?? null;
 }
 
 /** The same for a database of a cluster and for its copies, also those that were promoted. */
@@ -29,6 +40,10 @@ async function identityOf(server: Pick<pg.Pool, "query">): Promise<string> {
 
 export const noStandby =
   "DATABASE_REPLICA_URL leads to a server that is no standby (was it promoted?), so it is not asked: make a standby of the primary anew there, or take the variable away.";
+
+/** A standby of the primary before a failover may show what the new one never wrote. */
+export const otherPrimary =
+  "DATABASE_REPLICA_URL leads to a standby that follows another primary than DATABASE_URL's (since a failover?), so it is not asked: let it follow that one.";
 
 /**
  * Why an address can never be this installation's replica, in one line; null: it is, or it may become

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { Refusal } from "#server/calls/refusal.ts";
@@ -14,6 +15,7 @@ import {
   misaddressed,
   mostBehind,
   noStandby,
+  otherPrimary,
   shownTo,
   writtenTo,
 } from "./replica-fault.ts";
@@ -38,6 +40,8 @@ export interface Replica {
 }
 
 const checkedEveryMs = 1_000;
+/** A standby that keeps up shows after this long what the primary wrote. */
+const patienceMs = 100;
 
 /** One connection that asks how far a server is, and waits for a second. */
 export function openGauge(url: string, pooled: boolean): pg.Pool {
@@ -105,10 +109,13 @@ export async function openReplica({
   async function check(): Promise<void> {
     try {
       const at = performance.now();
-      behind.primaryAt(await writtenTo(primary), at);
+      const written = await writtenTo(primary);
+      behind.primaryAt(written.position, at);
+      await sleep(patienceMs);
       const shown = await shownTo(standby);
-      if (shown === null) return lose(new Error(noStandby));
-      behind.replicaAt(shown);
+      if (!shown) return lose(new Error(noStandby));
+      if (shown.timeline !== written.timeline) return lose(new Error(otherPrimary));
+      behind.replicaAt(shown.position);
       tell(new Error(`it is ${age().toFixed(1)} s behind`));
     } catch (error) {
       lose(error);
@@ -117,7 +124,7 @@ export async function openReplica({
   let checking: Promise<void>;
   async function watch(): Promise<void> {
     await (checking = check());
-    if (!closed) timer = setTimeout(() => void watch(), checkedEveryMs).unref();
+    if (!closed) timer = setTimeout(() => void watch(), checkedEveryMs - patienceMs).unref();
   }
   await watch();
 
