@@ -97,19 +97,20 @@ export async function openServices(
   const prepared = openPrepared(calls, lost, { pooled });
   const { db, pool } = writes;
   const metrics = openMetrics(config.metrics !== undefined);
-  const replica = config.replicaUrl
-    ? await openReplica({
-        url: config.replicaUrl,
-        primaryUrl: calls,
-        pooled,
-        log,
-        count: metrics.counter(
-          "vesper_lagging_reads_total",
-          "Reads that may lag, by who answered: a replica, the primary, or the primary again.",
-          "by",
-        ),
-      })
-    : null;
+  const replica =
+    config.replicaUrl && config.roles.includes("web")
+      ? await openReplica({
+          url: config.replicaUrl,
+          primaryUrl: calls,
+          pooled,
+          log,
+          count: metrics.counter(
+            "vesper_lagging_reads_total",
+            "Reads that may lag, by who answered: a replica, the primary, or the primary again.",
+            "by",
+          ),
+        })
+      : null;
   if (replica) watchReplica(metrics, replica);
   watchPools(metrics, {
     ...replica?.pools,
