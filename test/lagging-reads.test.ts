@@ -32,6 +32,8 @@ const aboutOf = async (reader: Browser, { id }: Actor, port?: string) => {
   const { body, status } = await reader("members.read", { id }, port);
   return status === 200 ? body.profile.about : status;
 };
+const likes = async (reader: Browser, { id }: Actor, port?: string) =>
+  (await reader("members.read", { id }, port)).body.liked;
 const namesFound = async (reader: Browser) =>
   (await reader("members.search", { gender: "woman" })).body.profiles.map(({ name }) => name);
 
@@ -54,14 +56,16 @@ test("others may see what was a moment ago, and who wrote sees it at once, at ea
   await standby.pause();
   onTestFinished(async () => void (await standby.resume()));
   await hers("profiles.update", { about: "I ride." });
+  await hers("likes.like", { profile: { id: bert.id } });
 
   expect(await aboutOf(his, anna), "somebody else").toBe("I sail.");
+  expect(await likes(phone, bert), "her other device, which has not written").toBe(false);
   expect(await aboutOf(phone, anna), "her own page, wherever she wrote").toBe("I ride.");
-  expect(await aboutOf(hers, anna)).toBe("I ride.");
-  expect(await aboutOf(hers, anna, elsewhere), "at the other process").toBe("I ride.");
+  expect(await likes(hers, bert)).toBe(true);
+  expect(await likes(hers, bert, elsewhere), "at the other process").toBe(true);
   await expect.poll(() => aboutOf(his, anna)).toBe("I ride.");
   expect(behind(), "its standby has not moved").toBeGreaterThan(3);
-  expect(await aboutOf(hers, anna, elsewhere)).toBe("I ride.");
+  expect(await likes(phone, bert)).toBe(true);
 
   await standby.resume();
   await isAsked();
