@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ world, standby } = opened);
   elsewhere = new URL(await world.process()).port;
 }, 120_000);
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const browserOf = (as: Actor | null) => openBrowser(as, String(world.port));
 const aboutOf = async (reader: Browser, { id }: Actor, port?: string) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, cpSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -52,6 +52,7 @@ export async function startStandby(primary: Pick<RunningPostgres, "url" | "super
       cwd: path.dirname(folder),
       stdio: ["ignore", log, log],
     });
+    closeSync(log);
     for (let attempt = 0; ; attempt += 1) {
       const answered = await superuserOf(at(primary.superuserUrl)).then(
         (client) => client.end().then(() => true),

@@ -90,6 +90,7 @@ export async function openReplica({
   const age = () => behind.age(performance.now()) / 1_000;
   const waiting = new Set<(reason: Error) => void>();
   let asked = true;
+  let recognised = false;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -104,10 +105,14 @@ export async function openReplica({
   }
   function lose(reason: unknown): void {
     behind.forget();
+    recognised = false; // another server may answer there next
     tell(reason);
   }
   async function check(): Promise<void> {
     try {
+      const foreign = recognised ? null : await foreignReplica(primary, standby);
+      if (foreign) return lose(new Error(foreign));
+      recognised = true;
       const at = performance.now();
       const written = await writtenTo(primary);
       behind.primaryAt(written.position, at);
