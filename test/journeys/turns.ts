@@ -9,8 +9,8 @@ import { slice } from "#test/slice.ts";
  */
 const rounds = [
   ["answer", "chunks", "search", "moderator-shift"],
-  ["dock", "photo-ways", "notifications", "second-site"],
-  ["niche", "play", "routes", "second-person", "barred"],
+  ["dock", "photo-ways", "notifications", "second-site", "bubbles"],
+  ["niche", "play", "routes", "second-person", "barred", "match", "pull"],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
   ["keyboard", "links", "odd-addresses", "one-house", "support-case"],
 ];
