@@ -6,7 +6,7 @@ import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import type { Arrival as Arrived } from "./load-arrival.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import "./arrival.css";
 import { wantsStillness } from "#browser/wants-stillness.ts";
@@ -15,17 +15,20 @@ interface ArrivalProps {
   order: Output<"payments.readOrder">["order"];
   /** Credits that the member has now. */
   balance: number;
+  /** Own path that the member came from; empty: none. */
   next: string;
-  arrival: Arrived | null;
+  /** Whose page or conversation that is. */
+  from: string | undefined;
+  /** Members whose photo is clear now. */
+  faces: readonly ProfileCard[];
 }
 
 /**
  * A purchase that has arrived: the faces that were blurred become clear one after the other, the
  * credits count up, and the way leads back to whom it was for. The receipt is there, folded.
  */
-export function Arrival({ order, balance, next, arrival }: ArrivalProps) {
+export function Arrival({ order, balance, next, from, faces }: ArrivalProps) {
   const { t, intl } = useText();
-  const { faces, backTo } = arrival ?? { faces: [], backTo: undefined };
   const money = intl.formatNumber(order.amount / 100, {
     style: "currency",
     currency: order.currency,
@@ -44,8 +47,8 @@ export function Arrival({ order, balance, next, arrival }: ArrivalProps) {
           <span aria-hidden="true">{t("app.credits")}</span>
         </p>
         <LinkButton to={next || "/members"} size="large">
-          {backTo
-            ? t("checkout.back_to", { name: backTo })
+          {from
+            ? t("checkout.back_to", { name: from })
             : t(next ? "checkout.back" : "checkout.members")}
         </LinkButton>
       </div>
@@ -65,7 +68,7 @@ export function Arrival({ order, balance, next, arrival }: ArrivalProps) {
 }
 
 /** Each under a veil of itself, which is drawn away: the picture is sharp from the beginning. */
-function Faces({ faces }: { faces: Arrived["faces"] }) {
+function Faces({ faces }: { faces: readonly ProfileCard[] }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   return (

@@ -14,9 +14,9 @@ export function CodeForm({
 }) {
   const { t } = useText();
   return (
-    <div className="mt-3">
+    <>
       {code && (
-        <output className="block text-sm text-success">
+        <output className="basis-full text-sm text-success">
           {t(code.applied ? "checkout.code_applied" : "checkout.code_no_better", {
             code: code.code,
           })}
@@ -44,6 +44,6 @@ export function CodeForm({
           </Button>
         </Form>
       </details>
-    </div>
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { StoredList } from "./stored-list.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { BundleCards } from "./bundle-cards.tsx";
+import { BundleRows } from "./bundle-rows.tsx";
+import { BackTo } from "./back-to.tsx";
 import { OfferBanner } from "./offer-banner.tsx";
 
 /**
@@ -24,11 +25,8 @@ import { OfferBanner } from "./offer-banner.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const checkout = await loadCheckout(api, request);
-  const [{ repeat }, { stored }] = await Promise.all([
-    api.read("payments.readRepeat", {}),
-    api.read("payments.listStored", {}),
-  ]);
-  return { ...checkout, repeat, stored };
+  const { repeat } = await api.read("payments.readRepeat", {});
+  return { ...checkout, repeat };
 }
 
 /** Removes a stored method. */
@@ -47,29 +45,23 @@ export default function Credits() {
       title={t("wallet.balance", { count: checkout.balance ?? 0 })}
       lead={t("checkout.balance_lead", { credits: checkout.message_credits })}
       actions={
-        <LinkButton to="/transactions" kind="secondary" size="small">
-          {t("wallet.history")}
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-3">
+          <BackTo next={checkout.next} name={checkout.from?.name} />
+          <LinkButton to="/transactions" kind="secondary" size="small">
+            {t("wallet.history")}
+          </LinkButton>
+        </div>
       }
     >
-      <OfferBanner discount={checkout.discount} />
       <RepeatLink repeat={checkout.repeat} next={checkout.next} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
-        <div>
-          <BundleCards
-            bundles={checkout.bundles}
-            currency={checkout.currency}
-            chosen={checkout.chosen.bundle}
-          />
-          <div className="max-lg:hidden">
-            <StoredList stored={checkout.stored} />
-          </div>
+      <div className="order-page">
+        <div className="order-choice">
+          <OfferBanner discount={checkout.discount} />
+          <BundleRows checkout={checkout} />
         </div>
         <OrderForm checkout={checkout} />
       </div>
-      <div className="lg:hidden">
-        <StoredList stored={checkout.stored} />
-      </div>
+      <StoredList stored={checkout.stored} />
       <p className="mt-8 text-center">
         <Link to="/withdraw" className="link">
           {t("refunds.withdraw")}

@@ -2,18 +2,25 @@ import type { Output } from "#server/calls/registry.ts";
 import { firstChosen } from "#features/prices/bundles.ts";
 import { afterDiscount, betterDiscount } from "#features/prices/discounts/after-discount.ts";
 import { taxIn } from "#features/prices/tax/tax.ts";
+import { ownPath } from "#browser/own-path.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { personAt } from "./people.ts";
 
 /**
  * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else
- * `?bundle=`, else the first), what it costs with the code of `?code=`, and how to pay. The
- * server computes the price again when it is ordered.
+ * `?bundle=`, else the first), what it costs with the code of `?code=`, how to pay, and where the
+ * member came from. The server computes the price again when it is ordered.
  */
 export async function loadCheckout(api: PageApi, request: Request, wanted?: string) {
   const query = new URL(request.url).searchParams;
-  const { paymentmethods } = await api.read("payments.listMethods", {});
-  const offer = await api.read("credits.listBundles", {});
+  const next = ownPath(query.get("next"), "") || null;
+  const [{ paymentmethods }, { stored }, offer, from] = await Promise.all([
+    api.read("payments.listMethods", {}),
+    api.read("payments.listStored", {}),
+    api.read("credits.listBundles", {}),
+    personAt(api, next),
+  ]);
   const id = wanted ?? query.get("bundle");
   const chosen =
     offer.bundles.find(({ bundle }) => bundle === id) ??
@@ -28,6 +35,8 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
   return {
     ...offer,
     paymentmethods,
+    /** What the provider keeps of the member's cards and accounts, newest first. */
+    stored,
     chosen: {
       ...chosen,
       amount,
@@ -36,7 +45,9 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
     },
     code: found && { code: found.code, applied: best === found },
     codeProblem: code && "detail" in code ? { code: entered, detail: code.detail } : null,
-    next: query.get("next"),
+    /** Own path that the member came from, and whose it is. */
+    next,
+    from,
     /** One press, one order: goes along with the form. */
     key: crypto.randomUUID(),
   };

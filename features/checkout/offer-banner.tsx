@@ -6,7 +6,6 @@ import { CountdownTimer } from "#features/prices/discounts/countdown-timer.tsx";
 import { timeBonusCode } from "#features/prices/discounts/time-bonus.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Alert } from "#ui/alert.tsx";
 
 type Discount = Output<"credits.listBundles">["discount"];
 
@@ -30,16 +29,14 @@ export function OfferBanner({ discount }: { discount: Discount }) {
     timeZone: time_zone,
   });
   return (
-    <div className="mb-6">
-      <Alert
-        tone="success"
-        title={t("checkout.offer_title", { percentage: discount.value_percentage })}
-      >
+    <div className="offer">
+      <p>
+        <strong>{t("checkout.offer_title", { percentage: discount.value_percentage })}</strong>
         {t("checkout.offer_lead", { date, time })}
-        {discount.code === timeBonusCode && (
-          <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />
-        )}
-      </Alert>
+      </p>
+      {discount.code === timeBonusCode && (
+        <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />
+      )}
     </div>
   );
 }

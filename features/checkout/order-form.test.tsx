@@ -29,7 +29,9 @@ const checkout: Checkout = {
   chosen: { ...bundle, percentage: 0, tax: 0 },
   code: null,
   codeProblem: null,
+  stored: [],
   next: null,
+  from: null,
   key: "018f0000-0000-7000-8000-000000000001",
 };
 

@@ -13,10 +13,13 @@ import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { loadArrival } from "./load-arrival.ts";
+import { BackTo } from "./back-to.tsx";
 import { loadCheckout } from "./load-checkout.ts";
 import { OrderForm } from "./order-form.tsx";
 import { OrderState } from "./order-state.tsx";
+import { personAt } from "./people.ts";
 
 /** From then on, a payment that is under way is said to take days. */
 const longMinutes = 10;
@@ -52,7 +55,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     waitsLong,
     attempt: crypto.randomUUID(),
     next,
-    arrival: order.status === "completed" ? await loadArrival(api, next) : null,
+    from: await personAt(api, next),
+    faces: order.status === "completed" ? await loadArrival(api) : [],
   };
 }
 
@@ -63,6 +67,13 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const method = form.get("payment_method");
+  // What the provider keeps is chosen as `<method>:<id>` (method-choice.tsx).
+  const [kind = "", stored] = String(method).split(":");
+  if (stored) {
+    form.set("payment_method", kind);
+    form.set("stored_method", stored);
+    form.delete("remember");
+  }
   // A double click is one order. Coming back for another method is another order, though the page
   // and its key are the same.
   form.set(
@@ -77,6 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const chosen = [
       ["bundle", form.get("bundle")],
       ["code", form.get("discount_code")],
+      ["next", form.get("next")],
     ].flatMap(([name, value]) => (typeof value === "string" ? [[String(name), value]] : []));
     return redirect(`/directdebit?${new URLSearchParams(chosen)}`);
   }
@@ -103,17 +115,27 @@ export default function OrderPage() {
         user={data.user}
         refunds={data.refunds}
         next={data.next}
-        arrival={data.arrival}
+        from={data.from?.name}
+        faces={data.faces}
         waitsLong={data.waitsLong}
         attempt={data.attempt}
         method={method}
         problem={refused?.problem}
       />
     );
-  const { chosen, next } = data.checkout;
+  const { chosen, next, from } = data.checkout;
   return (
-    <Page width="narrow" title={t("prices.bundle", { count: chosen.credits })}>
-      <OrderForm checkout={data.checkout} method={method} problem={refused?.problem} />
+    <Page
+      width="narrow"
+      title={t("prices.bundle", { count: chosen.credits })}
+      actions={<BackTo next={next} name={from?.name} />}
+    >
+      <div className="order-page">
+        <div className="bundle-more">
+          <CodeForm checkout={data.checkout} />
+        </div>
+        <OrderForm checkout={data.checkout} method={method} problem={refused?.problem} />
+      </div>
       <p className="mt-6 text-center">
         <Link
           to={`/credits?bundle=${chosen.bundle}${next ? `&next=${encodeURIComponent(next)}` : ""}`}

@@ -6,8 +6,9 @@ import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { Arrival } from "./arrival.tsx";
-import type { Arrival as ArrivalData } from "./load-arrival.ts";
+import { BackTo } from "./back-to.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { RetryForm } from "./retry-form.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
@@ -20,8 +21,10 @@ interface OrderStateProps {
   refunds: Output<"refunds.list">["refunds"];
   /** Own path that the member came from; empty: none. */
   next: string;
-  /** Of a completed order. */
-  arrival: ArrivalData | null;
+  /** Whose page or conversation that is. */
+  from: string | undefined;
+  /** Of a completed order: members whose photo is clear now. */
+  faces: readonly ProfileCard[];
   waitsLong: boolean;
   attempt: string;
   method?: unknown;
@@ -37,7 +40,8 @@ export function OrderState({
   user,
   refunds,
   next,
-  arrival,
+  from,
+  faces,
   waitsLong,
   attempt,
   method,
@@ -50,6 +54,7 @@ export function OrderState({
     style: "currency",
     currency: order.currency,
   });
+  const back = <BackTo next={next} name={from} />;
   const check = (
     <LinkButton to={here} kind="secondary" reloadDocument>
       {t("checkout.check")}
@@ -78,16 +83,17 @@ export function OrderState({
           {t(`invoices.open.${kind}`, { number })}
         </a>
       ));
-      const back = standing.reduce((sum, refund) => sum + refund.amount, 0);
+      const sum = standing.reduce((sum, refund) => sum + refund.amount, 0);
       const bank = last.kind === "chargeback" || last.kind === "debit_return";
       return (
         <State
           icon={<Undo2 />}
           title={t(bank ? "refunds.bank_title" : "refunds.refund_title", {
-            amount: intl.formatNumber(back / 100, { style: "currency", currency: order.currency }),
+            amount: intl.formatNumber(sum / 100, { style: "currency", currency: order.currency }),
           })}
           order={order}
-          left={back < order.amount}
+          back={back}
+          left={sum < order.amount}
           actions={
             <>
               <LinkButton to={`/withdraw/${last.id}`} kind="secondary">
@@ -101,7 +107,9 @@ export function OrderState({
         </State>
       );
     }
-    return <Arrival order={order} balance={user?.credits ?? 0} next={next} arrival={arrival} />;
+    return (
+      <Arrival order={order} balance={user?.credits ?? 0} next={next} from={from} faces={faces} />
+    );
   }
   if (order.status === "failed" || order.status === "cancelled") {
     return (
@@ -111,6 +119,7 @@ export function OrderState({
           order.stored && order.family === "card" ? "checkout.stored_failed" : "checkout.failed",
         )}
         order={order}
+        back={back}
         alert
         below={retry}
         actions={
@@ -133,6 +142,7 @@ export function OrderState({
         icon={<CircleX />}
         title={t("checkout.mismatched_title")}
         order={order}
+        back={back}
         alert
         actions={
           <LinkButton to="/pages/service" kind="secondary">
@@ -150,6 +160,7 @@ export function OrderState({
         icon={<Landmark />}
         title={t("checkout.transfer_title")}
         order={order}
+        back={back}
         actions={check}
         below={<TransferDetails transfer={order.transfer} amount={money} />}
       >
@@ -163,6 +174,7 @@ export function OrderState({
       icon={<Hourglass />}
       title={t(loading ? "checkout.loading_title" : "checkout.pending_title")}
       order={order}
+      back={back}
       actions={
         <>
           {order.checkout_url && (
@@ -205,11 +217,23 @@ interface StateProps {
   /** false: nothing of it is left to withdraw from. */
   left?: boolean;
   actions: ReactNode;
+  /** The way back to whom the purchase is for. */
+  back: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-function State({ icon, title, order, alert, left = true, actions, below, children }: StateProps) {
+function State({
+  icon,
+  title,
+  order,
+  alert,
+  left = true,
+  actions,
+  back,
+  below,
+  children,
+}: StateProps) {
   return (
     <Page width="narrow">
       <div className="state" role={alert ? "alert" : "status"}>
@@ -221,6 +245,7 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
         {actions && <div className="state-actions">{actions}</div>}
       </div>
       {below}
+      <div className="mt-4 grid justify-items-center">{back}</div>
       <OrderFacts order={order} left={left} />
     </Page>
   );

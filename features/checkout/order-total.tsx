@@ -1,8 +1,8 @@
-import { Link, useNavigation } from "react-router";
-import { useSite } from "#browser/use-site.ts";
+import { useNavigation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ExpressField } from "./express-field.tsx";
+import { Withdrawal } from "./withdrawal.tsx";
 
 interface Price {
   amount: number;
@@ -18,7 +18,6 @@ interface Price {
  */
 export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
   const { t, intl } = useText();
-  const { refund_days } = useSite();
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const rate = intl.formatNumber((tax_rate ?? 0) / 10_000, {
     style: "percent",
@@ -39,12 +38,7 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
               : t("checkout.tax_none")}
         </p>
       </div>
-      <p className="text-sm text-ink-soft">
-        {t("checkout.withdrawal", { days: refund_days })}{" "}
-        <Link to="/pages/return-policy" className="link">
-          {t("checkout.withdrawal_link")}
-        </Link>
-      </p>
+      <Withdrawal />
       <ExpressField />
     </>
   );

@@ -1,0 +1,62 @@
+import { Camera, Images, InfinityIcon, MessagesSquare } from "lucide-react";
+import { usePhotoUrl } from "#browser/use-site.ts";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { useText } from "#i18n/use-text.ts";
+import { BackTo } from "./back-to.tsx";
+import type { Checkout } from "./load-checkout.ts";
+import "./premium-hero.css";
+
+const gives = [
+  ["photos", Images],
+  ["conversations", MessagesSquare],
+  ["uploads", Camera],
+  ["ever", InfinityIcon],
+] as const;
+
+/**
+ * What premium is for: the member whose blurred photo led here, or some of the last search, and what
+ * it gives. The files are the server's blurred ones.
+ */
+export function PremiumHero({
+  checkout: { from, next, message_credits: credits },
+  faces,
+}: {
+  checkout: Checkout;
+  faces: readonly ProfileCard[];
+}) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const locked = from?.main_image?.locked === true;
+  return (
+    <header className="premium-hero on-night" data-faces={faces.length}>
+      <div className="premium-faces">
+        {faces.map(
+          ({ id, name, main_image: image }) =>
+            image && (
+              <img
+                key={id}
+                src={photoUrl(image.filename)}
+                alt={t("members.photo_of", { name })}
+                width={480}
+                height={600}
+              />
+            ),
+        )}
+      </div>
+      <BackTo next={next} name={from?.name} />
+      <div className="premium-words">
+        <h1>{locked ? t("checkout.see", { name: from.name }) : t("checkout.premium_title")}</h1>
+        {faces.some(({ fictional }) => fictional) && <FictionalLabel />}
+      </div>
+      <ul aria-label={t("checkout.gives_title")}>
+        {gives.map(([what, Icon]) => (
+          <li key={what}>
+            <Icon aria-hidden="true" />
+            {t(`checkout.gives_${what}`, { credits })}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}
