@@ -113,8 +113,21 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
       await expect(dialog.getByRole("img", { name: "The photo you chose" })).toBeVisible();
       await expectGood(his, "the photo dialog");
       await dialog.getByLabel("A line to go with it").fill("Where I am");
-      await phoneContext.route("**/api/chat-photo.php**", (route) => route.abort(), { times: 1 });
+      const upload = Promise.withResolvers<undefined>();
+      const cut = async (route: Route) => {
+        await upload.promise;
+        await route.abort();
+      };
+      await phoneContext.route("**/api/chat-photo.php**", cut, { times: 1 });
       await dialog.getByRole("button", { name: "Send · 2 credits" }).tap();
+      await test.step("its bar wears the site's colour in the dark too, not the browser's", async () => {
+        await his.emulateMedia({ colorScheme: "dark" });
+        expect(await filledWith(dialog.getByRole("progressbar"))).toEqual(
+          await colourOf(his, "var(--wine)"),
+        );
+        await his.emulateMedia({ colorScheme: "light" });
+      });
+      upload.resolve(undefined);
       await expect(
         dialog.getByRole("alert"),
         "kept, and tried again without choosing again",
@@ -270,3 +283,25 @@ const aPhoto = () =>
   })
     .jpeg()
     .toBuffer();
+
+/** Red, green and blue in the middle of a bar's full half, as it is drawn. */
+async function filledWith(bar: Locator): Promise<number[]> {
+  await bar.evaluate((element: HTMLProgressElement) => {
+    element.value = 0.5;
+  });
+  const picture = sharp(await bar.screenshot()).removeAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const at =
+    (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 4)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+/** A colour of the site's as the browser draws it. */
+const colourOf = (page: Page, colour: string): Promise<number[]> =>
+  page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = value;
+    const drawn = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    return drawn;
+  }, colour);

@@ -110,6 +110,7 @@ async function pays(
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await at(say.cancel);
     await expect(page.getByRole("heading", { name: say.failed })).toBeVisible();
+    await expect(page.locator(".state-mark")).toHaveAttribute("data-tone", "danger");
     await expectGood(page, "the failed order");
   });
 
@@ -123,6 +124,7 @@ async function pays(
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await at(say.pay);
     await completed(50);
+    await expect(page.locator(".state-mark"), "no disc of a failure").toHaveCount(0);
     await expectGood(page, "the completed order");
     await page.locator(".arrival-receipt > summary").click();
     const link = page.getByRole("link", { name: new RegExp(`^${say.invoice} \\d{4}-\\d{6}`) });
@@ -138,6 +140,19 @@ async function pays(
     await page.getByRole("button", { name: `${say.order} · ${say.price}` }).click();
     await completed(50);
     await expect(page.locator(".arrival-balance")).toContainText("100");
+  });
+
+  await test.step("what is stored is the row that is shown first, and one press charges it", async () => {
+    await page.goto("/credits?bundle=p0");
+    const row = page.locator(".method").getByRole("radio").filter({ visible: true });
+    await expect(row).toHaveCount(1);
+    await expect(row).toBeChecked();
+    await expect(row).toHaveAccessibleName(/^Sandbox ••••/);
+    await expect(page.getByRole("checkbox", { name: say.remember })).toHaveCount(0);
+    await expectGood(page, "the credits with a stored card");
+    await button.click();
+    await completed(20);
+    await expect(page.locator(".arrival-balance")).toContainText("120");
     await page.goto("/credits");
     await page.getByRole("button", { name: say.remove }).filter({ visible: true }).click();
     await expect(page.getByText("Sandbox ••••")).toHaveCount(0);
@@ -189,12 +204,12 @@ async function pays(
 
   await test.step("the books: what came in is listed, and no more", async () => {
     await page.goto("/transactions");
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(7);
     const rows = await vesper.sql<{ credits: number; debt: number }>(
       "select credits, debt from wallet where account_id = $1",
       [own.id],
     );
-    expect(rows).toEqual([{ credits: 140 - 1 - 3, debt: 0 }]);
+    expect(rows).toEqual([{ credits: 160 - 1 - 3, debt: 0 }]);
   });
 
   await test.step("withdrawal: from the footer, two steps, confirmed by mail; the unused package comes back whole", async () => {
@@ -210,7 +225,7 @@ async function pays(
     await vesper.mailTo(own.email, "withdraw from my contract"); // in her account's language
     expect(
       await vesper.sql("select credits, debt from wallet where account_id = $1", [own.id]),
-    ).toEqual([{ credits: 140 - 1 - 3 - 20, debt: 0 }]);
+    ).toEqual([{ credits: 160 - 1 - 3 - 20, debt: 0 }]);
     await page.getByRole("link", { name: say.openOrder }).click();
     await expect(
       page.getByRole("heading", { name: say.refunded }),

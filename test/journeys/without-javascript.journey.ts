@@ -1,4 +1,5 @@
 import { phone } from "./devices.ts";
+import { chooseMethod } from "./choose-method.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -88,7 +89,7 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
       .getByRole("link", { name: /^\d+ credits$/ })
       .first()
       .click();
-    await main.getByRole("radio", { name: "Credit card" }).check();
+    await chooseMethod(main, "Credit card");
     await main.getByRole("button", { name: "Order with obligation to pay" }).click();
     await page.getByRole("button", { name: /^Pay €/ }).click();
     await expect(async () => {

@@ -10,7 +10,8 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { loadCheckout } from "#features/checkout/load-checkout.ts";
+import { BackTo } from "#features/checkout/back-to.tsx";
+import { type Checkout, loadCheckout } from "#features/checkout/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -23,17 +24,18 @@ import { MandateCard } from "./mandate-card.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.title" };
 
+/** What goes along through all steps: what is bought, and where the member came from. */
+const isKept = (name: string): boolean => ["bundle", "code", "next"].includes(name);
+
 /**
- * `/directdebit?bundle=p1&code=…`; `step=confirm`: the mandate; `step=account`: another account;
+ * `/directdebit?bundle=p1&code=…&next=…`; `step=confirm`: the mandate; `step=account`: another account;
  * `done`: an order that was placed.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const debit = await api.read("direct-debit.read", {});
-  const kept = new URLSearchParams(
-    [...query].filter(([name]) => name === "bundle" || name === "code"),
-  );
+  const kept = new URLSearchParams([...query].filter(([name]) => isKept(name)));
   return {
     debit,
     checkout: await loadCheckout(api, request),
@@ -52,11 +54,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const here = (name: string, value: string): string => {
-    const next = new URLSearchParams(
-      [...query].filter(([each]) => each === "bundle" || each === "code"),
-    );
-    next.set(name, value);
-    return `/directdebit?${next}`;
+    const there = new URLSearchParams([...query].filter(([each]) => isKept(each)));
+    there.set(name, value);
+    return `/directdebit?${there}`;
+  };
+  const placed = (done: string): string => {
+    const next = query.get("next");
+    return `/directdebit?${new URLSearchParams({ done, ...(next && { next }) })}`;
   };
   switch (String(form.get("intent"))) {
     case "prepare": {
@@ -74,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "sign": {
       const signed = await api.submit("direct-debit.sign", form);
-      if (signed.ok) throw redirect(`/directdebit?done=${signed.answer.payment_id}`, 303);
+      if (signed.ok) throw redirect(placed(signed.answer.payment_id), 303);
       const typed = Object.fromEntries(
         ["code", "agree"].flatMap((name) =>
           form.get(name) ? [[name, String(form.get(name))]] : [],
@@ -84,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "charge": {
       const charged = await api.submit("direct-debit.charge", form);
-      if (charged.ok) throw redirect(`/directdebit?done=${charged.answer.payment_id}`, 303);
+      if (charged.ok) throw redirect(placed(charged.answer.payment_id), 303);
       return { problem: charged.problem, typed: {}, express: form.has("express") };
     }
     case "revoke": {
@@ -109,7 +113,7 @@ export default function DirectDebit() {
   const { setup, mandate, draft, collections } = debit;
   const { day } = useSums();
   const placed = collections.find(({ payment_id }) => payment_id === done);
-  if (placed) return <Placed collection={placed} />;
+  if (placed) return <Placed collection={placed} checkout={checkout} />;
   const title =
     step === "confirm" && draft
       ? ("direct-debit.confirm_title" as const)
@@ -119,6 +123,7 @@ export default function DirectDebit() {
       width="narrow"
       title={t(title)}
       lead={setup && !debit.blocked ? t("direct-debit.lead") : undefined}
+      actions={<BackTo next={checkout.next} name={checkout.from?.name} />}
     >
       {revoked && (
         <div className="mb-5">
@@ -215,8 +220,10 @@ function useSums() {
 
 function Placed({
   collection: { amount, announced_for, payment_id, umr },
+  checkout: { next, from },
 }: {
   collection: Collection;
+  checkout: Checkout;
 }) {
   const { t } = useText();
   const { money, day } = useSums();
@@ -230,8 +237,10 @@ function Placed({
         <p>{t("direct-debit.done_lead", { amount: money(amount), date: day(announced_for) })}</p>
         <p className="text-ink-soft">{t("direct-debit.credits_when")}</p>
         <div className="state-actions">
-          <LinkButton to="/members" size="large">
-            {t("checkout.members")}
+          <LinkButton to={next ?? "/members"} size="large">
+            {from
+              ? t("checkout.back_to", { name: from.name })
+              : t(next ? "checkout.back" : "checkout.members")}
           </LinkButton>
         </div>
       </div>
