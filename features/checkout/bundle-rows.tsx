@@ -42,7 +42,7 @@ export function BundleRows({ checkout }: { checkout: Checkout }) {
 }
 
 function BundleRow({
-  bundle: { bundle, credits, amount, full_amount, amount_per_message, saving_percentage, popular },
+  bundle,
   currency,
   chosen,
 }: {
@@ -52,8 +52,9 @@ function BundleRow({
 }) {
   const { t, intl } = useText();
   const { search } = useLocation();
+  const { credits, amount, full_amount, amount_per_message } = bundle;
   const query = new URLSearchParams(search);
-  query.set("bundle", bundle);
+  query.set("bundle", bundle.bundle);
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   return (
     <li className="bundle" data-chosen={chosen || undefined}>
@@ -80,13 +81,21 @@ function BundleRow({
           </span>
         )}
       </p>
-      {(popular || saving_percentage > 0) && (
-        <Pill tone={popular ? "wine" : "success"}>
-          {popular
-            ? t("checkout.popular")
-            : t("checkout.saving", { percentage: saving_percentage })}
-        </Pill>
-      )}
+      <Tag bundle={bundle} />
     </li>
   );
+}
+
+/** One at most: what many bought, else what is saved per credit, else what is taken off. */
+function Tag({
+  bundle: { popular, saving_percentage, amount, full_amount },
+}: {
+  bundle: Checkout["bundles"][number];
+}) {
+  const { t } = useText();
+  const off = Math.round(100 * (1 - amount / full_amount));
+  if (popular) return <Pill tone="wine">{t("checkout.popular")}</Pill>;
+  if (saving_percentage > 0)
+    return <Pill tone="success">{t("checkout.saving", { percentage: saving_percentage })}</Pill>;
+  return off > 0 ? <Pill>{t("checkout.discount", { percentage: off })}</Pill> : null;
 }

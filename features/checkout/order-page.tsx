@@ -14,11 +14,11 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { loadArrival } from "./load-arrival.ts";
+import { loadArrival } from "./placed/load-arrival.ts";
 import { BackTo } from "./back-to.tsx";
 import { loadCheckout } from "./load-checkout.ts";
 import { OrderForm } from "./order-form.tsx";
-import { OrderState } from "./order-state.tsx";
+import { OrderState } from "./placed/order-state.tsx";
 import { personAt } from "./people.ts";
 
 /** From then on, a payment that is under way is said to take days. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import sharp from "sharp";
+import { colourOf, filledWith } from "./drawn-colours.ts";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
 import { enterAs } from "./own-member.ts";
@@ -283,25 +284,3 @@ const aPhoto = () =>
   })
     .jpeg()
     .toBuffer();
-
-/** Red, green and blue in the middle of a bar's full half, as it is drawn. */
-async function filledWith(bar: Locator): Promise<number[]> {
-  await bar.evaluate((element: HTMLProgressElement) => {
-    element.value = 0.5;
-  });
-  const picture = sharp(await bar.screenshot()).removeAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const at =
-    (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 4)) * info.channels;
-  return [...data.subarray(at, at + 3)];
-}
-
-/** A colour of the site's as the browser draws it. */
-const colourOf = (page: Page, colour: string): Promise<number[]> =>
-  page.evaluate((value) => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = value;
-    const drawn = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
-    probe.remove();
-    return drawn;
-  }, colour);

@@ -211,16 +211,6 @@ async function buy(page: Page): Promise<void> {
   const profileAddress = page.url();
   const blurred = await pictureOf(page);
 
-  await page.getByRole("button", { name: "Send a gift" }).tap();
-  const picker = page.getByRole("dialog", { name: /^A gift for / });
-  await expect(picker).toContainText("You have no credits.");
-  await expect(
-    picker.getByRole("link", { name: /^Get credits · from €\d/ }),
-    "what is not there is not offered at full strength",
-  ).toHaveAttribute("href", `/credits?next=${new URL(profileAddress).pathname}`);
-  await expect(picker.getByRole("button", { name: /^Send/ })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-
   await photo(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/premium/);
   const bundle = page

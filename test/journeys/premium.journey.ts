@@ -26,6 +26,18 @@ test("from a locked photo on a phone: whom it is for, four rows, one button, and
   const shown = page.locator(".method").getByRole("radio").filter({ visible: true });
   const back = page.getByRole("link", { name: `Back to ${him.name}` });
 
+  await test.step("without credits a gift offers credits, not to be sent at full strength", async () => {
+    await page.goto(`/members/${him.id}`);
+    await page.getByRole("button", { name: "Send a gift" }).tap();
+    const picker = page.getByRole("dialog", { name: /^A gift for / });
+    await expect(picker).toContainText("You have no credits.");
+    await expect(picker.getByRole("link", { name: /^Get credits · from €\d/ })).toHaveAttribute(
+      "href",
+      `/credits?next=/members/${him.id}`,
+    );
+    await expect(picker.getByRole("button", { name: /^Send/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
   await test.step("his photo, blurred, and the way back to him stand above all", async () => {
     await page.goto(`/members/${him.id}`);
     await page

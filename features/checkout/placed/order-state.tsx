@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { Arrival } from "./arrival.tsx";
-import { BackTo } from "./back-to.tsx";
+import { BackTo } from "#features/checkout/back-to.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { RetryForm } from "./retry-form.tsx";
 import { TransferDetails } from "./transfer-details.tsx";

@@ -1,11 +1,13 @@
 import { Form } from "react-router";
+import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
-import { MethodChoice } from "./method-choice.tsx";
-import { OrderButton, OrderTotal } from "./order-total.tsx";
-import { methodError, Refused } from "./refused.tsx";
+import { FreeEnds } from "#features/checkout/free-ends.tsx";
+import { MethodChoice } from "#features/checkout/method-choice.tsx";
+import { OrderButton, OrderTotal } from "#features/checkout/order-total.tsx";
+import { methodError, Refused } from "#features/checkout/refused.tsx";
 
 interface RetryFormProps {
   order: Output<"payments.readOrder">["order"];
@@ -22,6 +24,7 @@ interface RetryFormProps {
  */
 export function RetryForm({ order, attempt, next, method, problem }: RetryFormProps) {
   const { t, intl } = useText();
+  const { message_credits } = useSite();
   const {
     payment_id,
     bundle,
@@ -60,6 +63,7 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
           error={methodError(problem)}
         />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
+        <FreeEnds credits={message_credits} />
         <Refused problem={problem} />
         <OrderButton test={paymentmethods.some(({ test }) => test)} />
       </Form>

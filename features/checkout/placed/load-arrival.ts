@@ -1,6 +1,6 @@
 import type { PageApi } from "#browser/page-api.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { lastSeen } from "./people.ts";
+import { lastSeen } from "#features/checkout/people.ts";
 
 const shown = 9;
 
