@@ -16,10 +16,10 @@ export function RepeatLink({
   if (!repeat?.payment_method) return null;
   const { credits, amount, currency } = repeat;
   return (
-    <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+    <Card className="mb-4 flex items-center justify-between gap-4 px-4 py-3">
       <p>
         <strong>{t("checkout.repeat_title")}</strong>
-        <span className="block text-ink-soft">
+        <span className="block text-sm text-ink-soft">
           {t("prices.bundle", { count: credits })} ·{" "}
           {intl.formatNumber(amount / 100, { style: "currency", currency })}
         </span>
@@ -27,6 +27,8 @@ export function RepeatLink({
       <LinkButton
         to={`/credits/repeat-order${next ? `?next=${encodeURIComponent(next)}` : ""}`}
         kind="secondary"
+        size="small"
+        className="shrink-0"
       >
         <RotateCcw aria-hidden="true" />
         {t("checkout.repeat_short")}
