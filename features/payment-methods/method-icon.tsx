@@ -23,7 +23,7 @@ const onPhone = new Set([
 
 /**
  * A neutral sign of the kind of payment: from the bank, by card, by telephone, from a purse, by
- * voucher. Brands' own marks are theirs.
+ * voucher. Brands' own marks are theirs: none comes with a licence for a program that others host.
  */
 export function MethodIcon({ method }: { method: string }) {
   const Icon = onPhone.has(method) ? Smartphone : icons[findMethod(method)?.family ?? "wallet"];

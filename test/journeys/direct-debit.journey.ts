@@ -69,7 +69,7 @@ async function debits(
   await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
 
   await test.step("the account: groups of four while typing, the wrong character named, the bank known", async () => {
-    await page.goto("/directdebit?bundle=p1");
+    await page.goto("/directdebit?bundle=p1&next=/likes/given");
     await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(
       say.amount,
     );
@@ -117,6 +117,10 @@ async function debits(
     await agree.check();
     await order.click();
     await expect(page.getByRole("heading", { name: say.placed })).toBeVisible();
+    await expect(
+      page.getByRole("main").locator(".state-actions").getByRole("link"),
+      "back to where she came from, through every step",
+    ).toHaveAttribute("href", "/likes/given");
     await expectGood(page, "the order that was placed");
   });
 
