@@ -57,7 +57,7 @@ function BundleRow({
   query.set("bundle", bundle.bundle);
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   return (
-    <li className="bundle" data-chosen={chosen || undefined}>
+    <li className="bundle" data-bundle={bundle.bundle} data-chosen={chosen || undefined}>
       <p>
         <Link
           to={`?${query}`}

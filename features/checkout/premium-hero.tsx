@@ -1,7 +1,7 @@
 import { Camera, Images, InfinityIcon, MessagesSquare } from "lucide-react";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
-import type { ProfileCard } from "#features/profiles/schemas.ts";
+import type { Person } from "./people.ts";
 import { useText } from "#i18n/use-text.ts";
 import { BackTo } from "./back-to.tsx";
 import type { Checkout } from "./load-checkout.ts";
@@ -23,7 +23,7 @@ export function PremiumHero({
   faces,
 }: {
   checkout: Checkout;
-  faces: readonly ProfileCard[];
+  faces: readonly Person[];
 }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

@@ -67,7 +67,7 @@ export default function Likes() {
               <div className="mb-6">
                 <Alert
                   actions={
-                    <LinkButton to="/premium" size="small" kind="secondary">
+                    <LinkButton to="/premium?next=/likes" size="small" kind="secondary">
                       {t("app.get_premium")}
                     </LinkButton>
                   }

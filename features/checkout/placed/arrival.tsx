@@ -6,7 +6,7 @@ import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import type { ProfileCard } from "#features/profiles/schemas.ts";
+import type { Person } from "#features/checkout/people.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import "./arrival.css";
 import { wantsStillness } from "#browser/wants-stillness.ts";
@@ -20,7 +20,7 @@ interface ArrivalProps {
   /** Whose page or conversation that is. */
   from: string | undefined;
   /** Members whose photo is clear now. */
-  faces: readonly ProfileCard[];
+  faces: readonly Person[];
 }
 
 /**
@@ -68,7 +68,7 @@ export function Arrival({ order, balance, next, from, faces }: ArrivalProps) {
 }
 
 /** Each under a veil of itself, which is drawn away: the picture is sharp from the beginning. */
-function Faces({ faces }: { faces: readonly ProfileCard[] }) {
+function Faces({ faces }: { faces: readonly Person[] }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   return (

@@ -6,7 +6,7 @@ import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import type { ProfileCard } from "#features/profiles/schemas.ts";
+import type { Person } from "#features/checkout/people.ts";
 import { Arrival } from "./arrival.tsx";
 import { BackTo } from "#features/checkout/back-to.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -24,7 +24,7 @@ interface OrderStateProps {
   /** Whose page or conversation that is. */
   from: string | undefined;
   /** Of a completed order: members whose photo is clear now. */
-  faces: readonly ProfileCard[];
+  faces: readonly Person[];
   waitsLong: boolean;
   attempt: string;
   method?: unknown;

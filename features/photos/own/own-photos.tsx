@@ -219,7 +219,7 @@ export function OwnPhotos({
           <Crown aria-hidden="true" />
           <span>
             {t("photos.premium_more", { count: premiumLimit })}{" "}
-            <Link to="/premium" className="link">
+            <Link to="/premium?next=/profile" className="link">
               {t("app.get_premium")}
             </Link>
           </span>
