@@ -5,7 +5,6 @@ import type { Person } from "./people.ts";
 import { useText } from "#i18n/use-text.ts";
 import { BackTo } from "./back-to.tsx";
 import type { Checkout } from "./load-checkout.ts";
-import "./premium-hero.css";
 
 const gives = [
   ["photos", Images],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "#browser/call.ts";
 import { useUser } from "#browser/use-site.ts";
 import { useDismiss } from "#features/alerts/use-dismiss.ts";
@@ -18,7 +18,6 @@ export function TimeBonusModal() {
   const { t, intl } = useText();
   const user = useUser();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { dismiss } = useDismiss();
   const [bonus, setBonus] = useState(noTimeBonus);
   const [offer, setOffer] = useState<Output<"credits.listBundles"> | null>(null);
@@ -53,7 +52,7 @@ export function TimeBonusModal() {
           <Button
             onClick={() => {
               close();
-              void navigate(`/premium?next=${pathname}`);
+              void navigate(`/premium?next=${location.pathname}`);
             }}
           >
             {t("discounts.bonus_yes")}
