@@ -666,6 +666,15 @@ export interface Message {
   seq: number;
 }
 
+export interface MessageQuote {
+  answer: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  prompt: string;
+  sender_id: string;
+}
+
 export interface MethodToForget {
   asked_at: Timestamp | null;
   deleted_at: Generated<Timestamp>;
@@ -916,6 +925,14 @@ export interface Profile {
   thumb: string | null;
   visible: Generated<boolean>;
   visitors_since: Timestamp | null;
+}
+
+export interface ProfilePrompts {
+  account_id: string;
+  answer: string;
+  id: Generated<string>;
+  place: number;
+  prompt: string;
 }
 
 export interface ProviderMovement {
@@ -1457,6 +1474,7 @@ export interface DB {
   match_wish: MatchWish;
   measure: Measure;
   message: Message;
+  message_quote: MessageQuote;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
   money_posting: MoneyPosting;
@@ -1479,6 +1497,7 @@ export interface DB {
   place_region: PlaceRegion;
   price_choice: PriceChoice;
   profile: Profile;
+  profile_prompts: ProfilePrompts;
   provider_movement: ProviderMovement;
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;

@@ -35,6 +35,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "measures",
       "photos",
       "profiles",
+      "prompts",
       "notifications",
       "push",
       "alerts",

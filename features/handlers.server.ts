@@ -48,6 +48,7 @@ import { handlers as operatorDiscounts } from "./prices/discounts/office/handler
 import { handlers as prices } from "./prices/handlers.server.ts";
 import { handlers as vatRates } from "./prices/tax/office/handlers.server.ts";
 import { handlers as profiles } from "./profiles/handlers.server.ts";
+import { handlers as prompts } from "./prompts/handlers.server.ts";
 import { handlers as paymentAccounts } from "./providers/payment-accounts/office/handlers.server.ts";
 import { handlers as reconciliation } from "./providers/reconciliation/office/handlers.server.ts";
 import { handlers as push } from "./push/handlers.server.ts";
@@ -109,6 +110,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   polling,
   presence,
   profiles,
+  prompts,
   proposals,
   push,
   reconciliation,

@@ -47,6 +47,7 @@ import * as discounts from "./prices/discounts/contract.ts";
 import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
 import * as vatRates from "./prices/tax/office/contract.ts";
 import * as profiles from "./profiles/contract.ts";
+import * as prompts from "./prompts/contract.ts";
 import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
 import * as reconciliation from "./providers/reconciliation/office/contract.ts";
 import * as push from "./push/contract.ts";
@@ -112,6 +113,7 @@ const contracts = {
   polling,
   presence,
   profiles,
+  prompts,
   proposals,
   push,
   reconciliation,

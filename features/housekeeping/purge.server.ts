@@ -26,6 +26,8 @@ export const expired = [
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
   "delete from signup_message where created_at < now() - interval '30 days'",
   "delete from sent_mail where sent_at < now() - interval '180 days'",
+  // What a refused message quoted, of the last days alone: the others are not looked at each hour.
+  "delete from message_quote q where created_at < now() - interval '1 day' and created_at > now() - interval '3 days' and not exists (select from message m where m.conversation_id = q.conversation_id and m.client_id = q.client_id and m.sender_id = q.sender_id) and not exists (select from waiting_message w where w.sender_id = q.sender_id and w.client_id = q.client_id and w.conversation_id = q.conversation_id)",
   "delete from name_change where changed_at < now() - interval '30 days'",
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",

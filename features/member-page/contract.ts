@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileSchema } from "#features/profiles/schemas.ts";
+import { answeredPromptSchema } from "#features/prompts/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -17,6 +18,8 @@ export const read = defineCall({
   }),
   output: z.object({
     profile: profileSchema.extend({ region_name: z.string() }),
+    /** What they answer, in their order; none for visitors, nor where the site hides texts. */
+    prompts: z.array(answeredPromptSchema),
     /** The viewer likes this member; this member likes the viewer. Both: a match. */
     liked: z.boolean(),
     liked_by: z.boolean(),

@@ -7,27 +7,14 @@ import { Pill } from "#ui/pill.tsx";
 const fields = [...fieldsIn("situation"), ...fieldsIn("looks")];
 
 /**
- * What a member says of themselves: notes, looks, interests. What they left out, or the site hides,
- * takes no room; a visitor reads that it is for members (`inside`).
+ * A member's looks and situation, and their interests. What they left out, or the site hides, takes
+ * no room.
  */
-export function MemberFacts({ profile, inside }: { profile: Profile; inside: boolean }) {
+export function MemberFacts({ profile }: { profile: Profile }) {
   const { t } = useText();
   const said = fields.filter((field) => profile[field] !== "unknown");
   return (
-    <div className="grid gap-8">
-      <section aria-labelledby="about">
-        <h2 id="about" className="text-xl">
-          {t("members.about", { name: profile.name })}
-        </h2>
-        <p
-          className={
-            profile.about ? "mt-2 max-w-measure whitespace-pre-line" : "mt-2 text-ink-soft"
-          }
-        >
-          {profile.about ||
-            t(inside ? "members.about_empty" : "members.inside", { name: profile.name })}
-        </p>
-      </section>
+    <>
       {said.length > 0 && (
         <section aria-labelledby="facts">
           <h2 id="facts" className="text-xl">
@@ -59,6 +46,6 @@ export function MemberFacts({ profile, inside }: { profile: Profile; inside: boo
           </ul>
         </section>
       )}
-    </div>
+    </>
   );
 }

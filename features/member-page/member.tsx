@@ -24,8 +24,9 @@ import { LinkButton } from "#ui/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
-import { Gallery } from "./gallery.tsx";
-import { MemberFacts } from "./member-facts.tsx";
+import { FacelessBand } from "./faceless-band.tsx";
+import { MemberStory } from "./member-story.tsx";
+import { usePhotos } from "./use-photos.tsx";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -59,7 +60,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, liked, liked_by, has_conversation, gifts, own, similar } =
+  const { profile, prompts, liked, liked_by, has_conversation, gifts, own, similar } =
     useLoaderData<typeof loader>();
   const user = useUser();
   const { search } = useLocation();
@@ -71,6 +72,8 @@ export default function Member() {
     profile.images.map(({ thumb_filename }) => thumb_filename),
   );
   const chats = useRemoveChats(profile);
+  const { photo, viewer } = usePhotos(profile);
+  const faceless = profile.images.length === 0;
   const place = [
     profile.city,
     profile.region_name !== profile.city && profile.region_name,
@@ -80,8 +83,8 @@ export default function Member() {
     .join(", ");
   return (
     <Page>
-      <article className="member-page">
-        <Gallery profile={profile} />
+      <article className="member-page" data-faceless={faceless ? "" : undefined}>
+        {faceless ? <FacelessBand name={name} /> : photo(0)}
         <div className="grid gap-6">
           <header className="grid gap-2">
             <div className="flex flex-wrap items-center gap-2">
@@ -157,7 +160,14 @@ export default function Member() {
               </LinkButton>
             </div>
           )}
-          <MemberFacts profile={profile} inside={user !== null} />
+          <MemberStory
+            profile={profile}
+            prompts={prompts}
+            photo={photo}
+            inside={user !== null}
+            mayReply={!own && user?.profile != null}
+          />
+          {viewer}
           {safety.dialogs}
           {chats.dialog}
         </div>

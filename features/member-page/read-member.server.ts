@@ -7,6 +7,7 @@ import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.s
 import { type Answers, forEachField } from "#features/profile-fields/profile-fields.ts";
 import { profileById } from "#features/profiles/read-profile.server.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
+import { promptsOf } from "#features/prompts/read-prompts.server.ts";
 import { profileForVisitors, requireLook } from "#features/visitors/visitors.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -45,7 +46,7 @@ export const read: CallHandler<typeof contract.read> = async ({
   const region_name = region(profile.region)?.name ?? "";
   if (!viewer) {
     const told = { ...profileForVisitors(profile), region_name };
-    return { profile: told, ...between, has_conversation: false, gifts: 0, own };
+    return { profile: told, prompts: [], ...between, has_conversation: false, gifts: 0, own };
   }
   return {
     profile: {
@@ -53,6 +54,7 @@ export const read: CallHandler<typeof contract.read> = async ({
       online: profile.online || services.live.connected(id),
       region_name,
     },
+    prompts: site.settings.visible_profile_notes === "yes" ? await promptsOf(db, id) : [],
     ...between,
     has_conversation: await hasConversation(db, viewer.id, id),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count

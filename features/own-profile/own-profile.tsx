@@ -18,6 +18,7 @@ import { formOutcome } from "#features/photos/own/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
 import { askedParts } from "#features/profiles/asked-parts.ts";
+import { filledOf, readSlots, slotsOf } from "#features/prompts/prompt-slots.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
 import type { Saved } from "./saved.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { countries } = await api.read("geography.listRegions", { country: asked });
   return {
     profile,
+    prompts: (await api.read("prompts.own", {})).prompts,
     photos: await api.read("photos.own", {}),
     outcome: formOutcome(query.get("photo"), words.intl),
     list: countries[0] ?? null,
@@ -53,14 +55,21 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!user?.profile) throw redirect("/login?next=/profile");
   const section = asSection(form.get("section"));
   if (!section) throw new Response(null, { status: 400 });
+  const contact_confirmed = form.get("contact_confirmed") === "true";
+  if (section === "answers") {
+    const filled = filledOf(readSlots(form));
+    const prompts = { prompts: filled, contact_confirmed };
+    const result = await api.submit("prompts.save", new FormData(), prompts);
+    return result.ok ? { ok: true, section } : { ...result, section, typed: slotsOf(filled) };
+  }
   const typed = readForm(form, valuesOf(user.profile));
   // An empty field is an answer too, so that it is refused where it may not be empty.
   const { country: _, ...said } = partOf(section, typed);
   const result = await api.submit("profiles.update", new FormData(), {
     ...said,
-    contact_confirmed: form.get("contact_confirmed") === "true",
+    contact_confirmed,
   });
-  return result.ok ? { ...result, section } : { ...result, section, typed };
+  return result.ok ? { ok: true, section } : { ...result, section, typed };
 }
 
 /**
@@ -69,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
  */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, photos, outcome, list, asked, gifts } = useLoaderData<typeof loader>();
+  const { profile, prompts, photos, outcome, list, asked, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page
@@ -89,7 +98,7 @@ export default function OwnProfile() {
             <OwnPhotos start={photos} outcome={outcome} />
           </Card>
         </div>
-        <ProfileSections profile={profile} list={list} result={result} />
+        <ProfileSections profile={profile} prompts={prompts} list={list} result={result} />
       </div>
       <div className="mt-12">
         <ReceivedGifts received={gifts} />

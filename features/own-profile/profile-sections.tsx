@@ -19,12 +19,17 @@ import { type ProfileValues, valuesOf } from "#features/profiles/profile-values.
 import { LeaveQuestion } from "./leave-question.tsx";
 import { OwnFacts } from "./own-facts.tsx";
 import type { Saved } from "./saved.ts";
-import type { ProfileSection } from "./section-fields.ts";
+import { PromptFields } from "#features/prompts/prompt-fields.tsx";
+import { type PromptSlots, slotsOf } from "#features/prompts/prompt-slots.ts";
+import { answersReading, fieldsReading } from "./readings.ts";
+import type { FieldSection, ProfileSection } from "./section-fields.ts";
 import { SectionForm, type SectionFormProps } from "./section-form.tsx";
 
 interface SectionsProps {
   profile: Parameters<typeof valuesOf>[0] &
     Parameters<typeof OwnFacts>[0] & { readonly id: string };
+  /** The answers as stored. */
+  prompts: PromptSlots;
   list: CountryList | null;
   result: Saved | undefined;
 }
@@ -33,30 +38,33 @@ interface SectionsProps {
  * Everything a profile may say, section by section, each saved by itself; which fields are asked,
  * the site's settings decide.
  */
-export function ProfileSections({ profile, list, result }: SectionsProps) {
+export function ProfileSections({ profile, prompts, list, result }: SectionsProps) {
   const { t } = useText();
   const site = useSite();
   const [dirty, setDirty] = useState<readonly ProfileSection[]>([]);
   const stored = valuesOf(profile);
+  const shared = {
+    profile: profile.id,
+    result,
+    onDirty: (changed: ProfileSection, now: boolean) =>
+      setDirty((before) => [
+        ...before.filter((each) => each !== changed),
+        ...(now ? [changed] : []),
+      ]),
+  };
   const section = (
-    id: ProfileSection,
+    id: FieldSection,
     title: string,
-    children: SectionFormProps["children"],
+    children: SectionFormProps<ProfileValues>["children"],
     lead?: string,
   ) => (
     <SectionForm
       id={id}
       title={title}
       lead={lead}
-      profile={profile.id}
       stored={stored}
-      result={result}
-      onDirty={(changed, now) =>
-        setDirty((before) => [
-          ...before.filter((each) => each !== changed),
-          ...(now ? [changed] : []),
-        ])
-      }
+      reading={fieldsReading(id)}
+      {...shared}
     >
       {children}
     </SectionForm>
@@ -120,6 +128,18 @@ export function ProfileSections({ profile, list, result }: SectionsProps) {
             error={error("about")}
           />
         ))}
+      {site.visible_profile_notes === "yes" && (
+        <SectionForm
+          id="answers"
+          title={t("prompts.title")}
+          lead={t("prompts.lead")}
+          stored={slotsOf(prompts)}
+          reading={answersReading}
+          {...shared}
+        >
+          {(slots, error) => <PromptFields slots={slots} error={error} />}
+        </SectionForm>
+      )}
       {section(
         "place",
         t("profiles.place"),

@@ -6,30 +6,27 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import {
-  draftValues,
-  type ProfileValues,
-  readForm,
-  sameValues,
-} from "#features/profiles/profile-values.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import { AskBeforeSaving } from "./ask-before-saving.tsx";
 import type { Saved } from "./saved.ts";
-import { partOf, type ProfileSection } from "./section-fields.ts";
+import type { Reading } from "./readings.ts";
+import type { ProfileSection } from "./section-fields.ts";
 
-export interface SectionFormProps {
+export interface SectionFormProps<V> {
   id: ProfileSection;
   title: string;
   lead?: string | undefined;
   /** Whose draft it is. */
   profile: string;
-  stored: ProfileValues;
+  stored: V;
+  /** How its values are read from the form and from a draft. */
+  reading: Reading<V>;
   /** What the page's last post came to, of whichever section. */
   result: Saved | undefined;
   onDirty: (id: ProfileSection, dirty: boolean) => void;
   /** The fields. `filledIn` tells of a change that no input event tells of. */
   children: (
-    values: ProfileValues,
+    values: V,
     error: (field: string) => string | undefined,
     filledIn: () => void,
   ) => ReactNode;
@@ -40,25 +37,23 @@ export interface SectionFormProps {
  * changed, and stays in the window as long as any of the section does. What is typed is kept in the
  * browser until it is saved: a reload or a new login brings it back.
  */
-export function SectionForm({
+export function SectionForm<V extends Saved["typed"]>({
   id,
   title,
   lead,
   profile,
   stored,
+  reading,
   result: last,
   onDirty,
   children,
-}: SectionFormProps) {
+}: SectionFormProps<V>) {
   const { t } = useText();
   const { state, formData } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const draft = `profile.${profile}.${id}`;
-  const result = last?.section === id ? last : undefined;
-  const [values, setValues] = useState({
-    values: result && !result.ok ? result.typed : stored,
-    at: 0,
-  });
+  const result = last?.section === id ? (last as Saved<V>) : undefined;
+  const [values, setValues] = useState({ values: result?.typed ?? stored, at: 0 });
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
   const [filledIn, setFilledIn] = useState(0);
@@ -69,11 +64,11 @@ export function SectionForm({
 
   const bringBack = useEffectEvent(() => {
     setScripted(true);
-    const typed = form.current ? readForm(new FormData(form.current), stored) : stored;
-    const kept = draftValues(readDraft(draft), stored);
+    const typed = form.current ? reading.form(new FormData(form.current), stored) : stored;
+    const kept = reading.draft(readDraft(draft), stored);
     // What was typed before the page's JavaScript came is newer than any draft.
-    if (!sameValues(typed, stored)) setDirty(true);
-    else if (kept && !sameValues(kept, stored)) {
+    if (!reading.same(typed, stored)) setDirty(true);
+    else if (kept && !reading.same(kept, stored)) {
       setValues({ values: kept, at: 1 });
       setDirty(true);
       setRestored(true);
@@ -83,11 +78,10 @@ export function SectionForm({
 
   function touched(): void {
     if (!form.current) return;
-    const typed = readForm(new FormData(form.current), stored);
-    const changed = !sameValues(typed, stored);
+    const typed = reading.form(new FormData(form.current), stored);
+    const changed = !reading.same(typed, stored);
     setDirty(changed);
-    // Its own fields alone: the others may be saved meanwhile.
-    if (changed) keepDraft(draft, partOf(id, typed));
+    if (changed) keepDraft(draft, reading.kept(typed));
     else dropDraft(draft);
   }
   const afterFilledIn = useEffectEvent(touched);
@@ -116,7 +110,7 @@ export function SectionForm({
     setRestored(false);
   }
 
-  const problem = result && !result.ok ? result.problem : null;
+  const problem = result?.problem ?? null;
   const error = (path: string) =>
     problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))
       ?.detail;
@@ -168,7 +162,7 @@ export function SectionForm({
         {asked && !pending && (
           <AskBeforeSaving
             kinds={asked}
-            onChange={() => form.current?.querySelector<HTMLElement>("[name=about]")?.focus()}
+            onChange={() => form.current?.querySelector("textarea")?.focus()}
           />
         )}
         <div

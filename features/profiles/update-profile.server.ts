@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
-import { findContacts } from "#features/screening/find-contacts.server.ts";
-import type { ContactKind } from "#features/screening/kinds.ts";
+import { newContacts } from "#features/screening/new-contacts.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -90,21 +89,6 @@ export const update: CallHandler<typeof contract.update> = async ({
     return profile ? { profile } : commonRefusal("not_found");
   });
 };
-
-/**
- * What a text about oneself carries that it did not carry before: what was confirmed once is not
- * asked about again.
- */
-function newContacts(before: string, after: string): ContactKind[] {
-  const old = findContacts(before);
-  const found = findContacts(after);
-  if (
-    found.keys.every((key) => old.keys.includes(key)) &&
-    found.kinds.every((kind) => old.kinds.includes(kind))
-  )
-    return [];
-  return [...found.kinds];
-}
 
 /** Names in 30 days: enough for a slip of the finger, too few to be somebody else every day. */
 const mostNames = 3;

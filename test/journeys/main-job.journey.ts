@@ -275,7 +275,7 @@ function conversation(page: Page): ConversationOnScreen {
   };
 }
 
-const photo = (page: Page): Locator => page.getByRole("list", { name: /^Photos of / });
+const photo = (page: Page): Locator => page.getByRole("article").getByRole("figure").first();
 
 /** The main photo's file and true width, once it has been loaded. */
 async function pictureOf(page: Page): Promise<{ file: string; width: number }> {

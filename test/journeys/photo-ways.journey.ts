@@ -93,11 +93,7 @@ test("photos come by drag, by paste and from the camera; others look at them wit
     const hand = await browser.newContext({ ...phone, reducedMotion: "reduce" });
     const his = await hand.newPage();
     await logIn(his, "premium@demo.test", `/members/${own.id}`);
-    await his
-      .getByRole("list", { name: /^Photos of/ })
-      .getByRole("link")
-      .first()
-      .tap();
+    await his.getByRole("link", { name: /^Photo of .*, Photo 1 of 3/ }).tap();
     const viewer = his.getByRole("dialog", { name: /^Photos of/ });
     await expect(viewer.getByRole("status")).toHaveText("Photo 1 of 3");
     const finger = await hand.newCDPSession(his);

@@ -217,10 +217,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     const viewers = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
     const premium = await viewers.newPage();
     await logIn(premium, "premium@demo.test", `/members/${id}`);
-    const link = premium
-      .getByRole("list", { name: /^Photos of/ })
-      .getByRole("link")
-      .first();
+    const link = premium.getByRole("link", { name: /^Photo of .*, Photo 1 of 2/ });
     await link.click();
     const viewer = premium.getByRole("dialog", { name: /^Photos of/ });
     await expect(viewer.getByRole("status")).toHaveText("Photo 1 of 2");

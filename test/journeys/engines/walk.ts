@@ -86,7 +86,7 @@ export async function lookAtPhotos(her: Hand, id: string): Promise<void> {
   await her.open(`/members?t=${id}`);
   await her.stands("^You might like |likes you$", "^Close$");
   await her.open(`/members/${id}`);
-  await her.press(".gallery-strip a", "");
+  await her.press(".story-photo a", "");
   await her.stands("^Photos of ", "^Close$");
 }
 

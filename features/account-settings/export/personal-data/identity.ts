@@ -11,6 +11,14 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("name_change"),
   },
   {
+    table: "profile_prompts",
+    exported: {
+      file: "answers",
+      rows: "select prompt, answer from profile_prompts where account_id = $1 order by place",
+    },
+    erased: byAccount("profile_prompts"),
+  },
+  {
     table: "age_check",
     exported: {
       file: "age-check",

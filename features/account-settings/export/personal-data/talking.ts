@@ -119,6 +119,27 @@ export const talkingData: readonly TableRule[] = [
     erased: byAccount("push_subscription"),
   },
   {
+    table: "message_quote",
+    exported: {
+      file: "quoted-answers",
+      rows: `select q.conversation_id as conversation, q.sender_id = $1 as sent_by_me, q.prompt,
+          q.answer
+        from participant o
+        join message_quote q on q.conversation_id = o.conversation_id
+        join message m on m.conversation_id = q.conversation_id and m.client_id = q.client_id
+          and m.sender_id = q.sender_id
+        where o.account_id = $1
+        order by q.conversation_id, m.seq`,
+    },
+    // What the other quoted is the erased member's own answer; what was quoted of the other stood
+    // with words that are gone.
+    erased: [
+      `delete from message_quote q
+        using participant o
+        where o.account_id = $1 and q.conversation_id = o.conversation_id`,
+    ],
+  },
+  {
     table: "message",
     exported: {
       file: "messages",

@@ -1,0 +1,80 @@
+import { Images } from "lucide-react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { usePhotoUrl, useUser } from "#browser/use-site.ts";
+import type { Profile } from "#features/profiles/schemas.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Photo } from "#ui/photo.tsx";
+
+const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
+
+interface Photos {
+  /** The photo at an index, where the story has it; nothing where there is none. */
+  photo: (at: number) => ReactNode;
+  /** All of them over the window, while one is looked at. */
+  viewer: ReactNode;
+}
+
+/**
+ * A member's photos, each for its place in the story. A clear one opens large, a locked one leads to
+ * what unlocks it. Without JavaScript a photo's link shows the file itself.
+ */
+export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "images">): Photos {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const user = useUser();
+  const [open, setOpen] = useState<number | null>(null);
+  const unlock = user ? `/premium?next=/members/${id}` : "/signup";
+  const lockWords = t(user ? "members.lock" : "members.lock_visitor");
+  const several = images.length > 1;
+  function show(event: MouseEvent, at: number): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(at);
+  }
+
+  function photo(at: number): ReactNode {
+    const image = images[at];
+    if (!image) return null;
+    const number = t("members.photo_number", { number: at + 1, count: images.length });
+    const shown = {
+      src: photoUrl(image.filename),
+      eager: at === 0,
+      alt: [t("members.photo_of", { name }), several && number].filter(Boolean).join(", "),
+    };
+    return (
+      <figure className="story-photo">
+        {image.locked ? (
+          <Link to={unlock}>
+            <Photo {...shown} locked lockLabel={lockWords} />
+          </Link>
+        ) : (
+          <a href={shown.src} aria-haspopup="dialog" onClick={(event) => show(event, at)}>
+            <Photo {...shown} />
+          </a>
+        )}
+        {several && at === 0 && (
+          <span className="story-count" aria-hidden="true">
+            <Images />
+            {images.length}
+          </span>
+        )}
+      </figure>
+    );
+  }
+  return {
+    photo,
+    viewer: open !== null && (
+      <Suspense fallback={null}>
+        <PhotoViewer
+          name={name}
+          images={images}
+          start={open}
+          unlock={unlock}
+          lockWords={lockWords}
+          onClose={() => setOpen(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
