@@ -24,6 +24,13 @@ export const chatPhotoSchema = z.object({
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /**
+ * An answer on the receiver's profile that a message replies to, as it was then; the question in the
+ * viewer's language.
+ */
+export const quoteSchema = z.object({ question: z.string(), answer: z.string() });
+export type Quote = z.output<typeof quoteSchema>;
+
+/**
  * One bubble. The members of a conversation number its messages from 1 without gaps: a gap means
  * 'fetch'.
  */
@@ -36,6 +43,7 @@ export const messageSchema = z.object({
   body: z.string(),
   gift: z.enum(giftNames).nullable(),
   photo: chatPhotoSchema.nullable(),
+  quote: quoteSchema.optional(),
   /**
    * What the other's text carries that calls for care, for the note on the bubble; empty on own
    * messages.
@@ -109,6 +117,8 @@ export const read = defineCall({
     conversation: idSchema,
     before: z.int().min(1).optional(),
     after: z.int().min(0).optional(),
+    /** An answer on the other's profile that the viewer is about to reply to. */
+    reply: idSchema.optional(),
   }),
   output: z.object({
     conversation: z.object({ id: idSchema, last_seq: z.int() }),
@@ -136,6 +146,8 @@ export const read = defineCall({
     delivered_seq: z.int(),
     read_seq: z.int(),
     can_write: z.boolean(),
+    /** What `reply` asked for, for `chat.sendMessage`; absent: it is not there, or not asked for. */
+    quoting: quoteSchema.extend({ id: idSchema }).optional(),
     /** Why not; otherwise null. */
     reason: z
       .enum([
@@ -173,6 +185,8 @@ export const sendMessage = defineCall({
       .regex(/^[^\0]*$/),
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
+    /** Words reply to this answer on the other's profile. */
+    quote: ref.optional(),
     confirmed: z.boolean().optional(),
     /**
      * Credits that the sender was shown: the message costs no more, or is refused. Left out: any
@@ -200,6 +214,8 @@ export const sendMessage = defineCall({
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },
+    /** What it quotes is no longer on the other's profile. */
+    answer_gone: { status: 409 },
     /** The site asks for a check of the age first (decision 40). */
     age_check_required: { status: 403 },
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */

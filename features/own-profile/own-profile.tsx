@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { countries } = await api.read("geography.listRegions", { country: asked });
   return {
     profile,
-    prompts: (await api.read("prompts.own", {})).prompts,
+    prompts: (await api.read("prompts.own", {})).answers,
     photos: await api.read("photos.own", {}),
     outcome: formOutcome(query.get("photo"), words.intl),
     list: countries[0] ?? null,
@@ -58,8 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const contact_confirmed = form.get("contact_confirmed") === "true";
   if (section === "answers") {
     const filled = filledOf(readSlots(form));
-    const prompts = { prompts: filled, contact_confirmed };
-    const result = await api.submit("prompts.save", new FormData(), prompts);
+    const said = { answers: filled, contact_confirmed };
+    const result = await api.submit("prompts.save", new FormData(), said);
     return result.ok ? { ok: true, section } : { ...result, section, typed: slotsOf(filled) };
   }
   const typed = readForm(form, valuesOf(user.profile));

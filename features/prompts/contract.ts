@@ -4,14 +4,14 @@ import { defineCall } from "#server/calls/define.ts";
 import { longestAnswer, mostPrompts, promptNames } from "./prompt-names.ts";
 import { answeredPromptSchema } from "./schemas.ts";
 
-const prompts = z.array(answeredPromptSchema);
+const answers = z.array(answeredPromptSchema);
 
 export const own = defineCall({
   method: "GET",
   path: "/api/prompts.php",
   summary: "The questions on the member's own profile, with their answers",
   input: z.object({}),
-  output: z.object({ prompts }),
+  output: z.object({ answers }),
   refusals: {},
 });
 
@@ -21,7 +21,7 @@ export const save = defineCall({
   summary: "Choose up to three questions and answer them, in place of those that were there",
   input: z.object({
     /** In the order of the profile; each question once. */
-    prompts: z
+    answers: z
       .array(
         z.object({
           prompt: z.enum(promptNames, { error: "invalid.required" }),
@@ -37,7 +37,7 @@ export const save = defineCall({
     /** The member was asked about the contact details in the answers, and wants them there. */
     contact_confirmed: z.boolean().optional(),
   }),
-  output: z.object({ prompts }),
+  output: z.object({ answers }),
   refusals: {
     /**
      * As for the text about oneself (`profiles.update`): repeat with `contact_confirmed`, an answer

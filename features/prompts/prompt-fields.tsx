@@ -26,7 +26,7 @@ export function PromptFields({ slots, error }: PromptFieldsProps) {
             placeholder={t("prompts.choose")}
             options={options}
             defaultValue={prompt}
-            error={error(`prompts.${at}.prompt`)}
+            error={error(`answers.${at}.prompt`)}
           />
           <TextAreaField
             name={`answer_${at}`}
@@ -34,7 +34,7 @@ export function PromptFields({ slots, error }: PromptFieldsProps) {
             rows={2}
             maxLength={longestAnswer}
             defaultValue={answer}
-            error={error(`prompts.${at}.answer`)}
+            error={error(`answers.${at}.answer`)}
           />
         </li>
       ))}

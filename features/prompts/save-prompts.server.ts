@@ -8,7 +8,7 @@ import { promptsOf } from "./read-prompts.server.ts";
 
 /** The member's own answers. Refuses nothing: who has no profile has none. */
 export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => ({
-  prompts: await promptsOf(db, requireViewer(viewer).id),
+  answers: await promptsOf(db, requireViewer(viewer).id),
 });
 
 /**
@@ -18,11 +18,11 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => (
  */
 export const save: CallHandler<typeof contract.save> = async ({ viewer, input, refuse, once }) => {
   const me = requireViewer(viewer);
-  const { prompts, contact_confirmed } = input;
-  const twice = prompts.findIndex(
-    ({ prompt }, at) => prompts.findIndex((each) => each.prompt === prompt) < at,
+  const { answers, contact_confirmed } = input;
+  const twice = answers.findIndex(
+    ({ prompt }, at) => answers.findIndex((each) => each.prompt === prompt) < at,
   );
-  if (twice >= 0) return invalidField(`prompts.${twice}.prompt`, "invalid.prompt_twice");
+  if (twice >= 0) return invalidField(`answers.${twice}.prompt`, "invalid.prompt_twice");
   return once(async ({ tx }) => {
     // One at a time, and not while an operator takes the texts away (features/moderation).
     const profile = await tx
@@ -34,15 +34,15 @@ export const save: CallHandler<typeof contract.save> = async ({ viewer, input, r
     if (!profile) return commonRefusal("not_found");
     const before = await promptsOf(tx, me.id);
     if (!contact_confirmed) {
-      const kinds = newContacts(allWords(before), allWords(prompts));
+      const kinds = newContacts(allWords(before), allWords(answers));
       if (kinds.length > 0) return refuse("about_unconfirmed", { kinds });
     }
     await tx.deleteFrom("profile_prompts").where("account_id", "=", me.id).execute();
-    if (prompts.length > 0)
+    if (answers.length > 0)
       await tx
         .insertInto("profile_prompts")
         .values(
-          prompts.map(({ prompt, answer }, at) => ({
+          answers.map(({ prompt, answer }, at) => ({
             id:
               before.find((old) => old.prompt === prompt && old.answer === answer)?.id ??
               sql<string>`uuidv7()`,
@@ -53,9 +53,9 @@ export const save: CallHandler<typeof contract.save> = async ({ viewer, input, r
           })),
         )
         .execute();
-    return { prompts: await promptsOf(tx, me.id) };
+    return { answers: await promptsOf(tx, me.id) };
   });
 };
 
-const allWords = (prompts: readonly { readonly answer: string }[]): string =>
-  prompts.map(({ answer }) => answer).join("\n");
+const allWords = (answers: readonly { readonly answer: string }[]): string =>
+  answers.map(({ answer }) => answer).join("\n");

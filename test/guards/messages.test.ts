@@ -166,14 +166,19 @@ test("every refusal that a call names has words", () => {
 });
 
 const folders = [...new Set(catalogues.map(({ folder }) => folder))].join("|");
+/** Keys that a screen puts together so that their words come later. */
+const late = sources.flatMap(({ text }) =>
+  [...text.matchAll(/lateKey\("([\w-]+)", "(\w+)"\)/g)].map(([, ...key]) => key.join(".")),
+);
 /** Strings that look like a key, and the keys that a template may make. */
-const literals = new Set(
-  sources.flatMap(({ text }) =>
+const literals = new Set([
+  ...late,
+  ...sources.flatMap(({ text }) =>
     [...text.matchAll(/["'`]((?:[a-z_-]+)(?:\.[a-z0-9_-]+)+)["'`]/gi)].map(
       (match) => match[1] ?? "",
     ),
   ),
-);
+]);
 const templates = [
   ...new Set(
     sources.flatMap(({ text }) =>
@@ -196,6 +201,7 @@ const made = templates.map((template) => ({
 }));
 
 test("every key that the sources speak of exists", () => {
+  expect(late.filter((key) => !Object.hasOwn(english, key))).toEqual([]);
   const asked = sources.flatMap(({ file, text }) =>
     [
       ...text.matchAll(

@@ -1,15 +1,17 @@
 import { Image } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { GiftArt } from "#features/gifts/gift-art.tsx";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { ReplyTo } from "./reply-to.tsx";
 import type { ChatPhoto } from "../contract.ts";
 import type { Content } from "../conversation/conversation-state.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 const WrappedGift = lazy(() => import("../gifts/wrapped-gift.tsx"));
-const never = () => () => {};
 
 /** What a bubble may do. */
 export interface BubbleActions {
@@ -34,7 +36,7 @@ interface BubbleProps extends BubbleActions {
 
 /** One message: words, a gift or a photo. */
 export function Bubble({
-  content: { body, gift, photo },
+  content: { body, gift, photo, quote },
   fictional,
   mine,
   name,
@@ -48,11 +50,7 @@ export function Bubble({
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const label = fictional && <FictionalLabel />;
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   if (gift) {
     if (fresh && !mine && hydrated)
       return (
@@ -78,7 +76,7 @@ export function Bubble({
         {photo.gone || (covered && !mine) ? (
           <div className="photo-cover">
             <Image aria-hidden="true" />
-            <p>{t(photo.gone ? "chat.photo_gone" : "chat.photo_covered", { name })}</p>
+            <p>{t(photo.gone ? lateKey("chat", "photo_gone") : "chat.photo_covered", { name })}</p>
             {!photo.gone && (
               <Button kind="secondary" size="small" onClick={onShow}>
                 {t("chat.photo_show")}
@@ -110,6 +108,7 @@ export function Bubble({
   return (
     <p className="bubble" dir="auto" data-state={state}>
       {label}
+      {quote && <ReplyTo {...quote} />}
       {body}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Plus, SendHorizontal } from "lucide-react";
+import { Plus, SendHorizontal, X } from "lucide-react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -16,6 +16,8 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { countCharacters } from "#browser/characters.ts";
 import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
+import { ReplyTo } from "../bubbles/reply-to.tsx";
+import type { Content } from "../conversation/conversation-state.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";
 
 export interface ComposerHandle {
@@ -48,6 +50,8 @@ interface ComposerProps {
   onType: () => void;
   /** Buttons beside the words. */
   tools: ReactNode;
+  /** What the words reply to. */
+  quote: Content["quote"];
 }
 
 // Said before the first message that costs something, and when it is asked for.
@@ -78,6 +82,7 @@ export function Composer({
   onSend,
   onType,
   tools,
+  quote,
 }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -150,6 +155,20 @@ export function Composer({
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={price} />
       {asks && <input type="hidden" name="contact_confirmed" value="true" />}
+      {quote && (
+        <p className="composer-quote">
+          <input type="hidden" name="reply" value={quote.id} />
+          <ReplyTo {...quote} />
+          <Link
+            to={`/chats/${conversation}`}
+            replace
+            className="topbar-button"
+            aria-label={t("prompts.unquote")}
+          >
+            <X aria-hidden="true" />
+          </Link>
+        </p>
+      )}
       <div className="composer-line" data-long={length > oneLine ? "" : undefined}>
         {/* on a phone one button stands for all of them */}
         <button

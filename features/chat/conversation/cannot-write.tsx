@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -20,11 +21,12 @@ export function CannotWrite({ reason, name }: CannotWriteProps) {
         </Link>
       ) : (
         t(
+          // Few conversations are of this kind: their words come after the others.
           reason === "recipient_deleted"
-            ? "chat.deleted"
+            ? lateKey("chat", "deleted")
             : reason === "recipient_unconfirmed"
-              ? "chat.unconfirmed"
-              : "chat.unavailable",
+              ? lateKey("chat", "unconfirmed")
+              : lateKey("chat", "unavailable"),
           { name },
         )
       )}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext } from "#browser/context.ts";
+import { isId } from "#server/calls/id.ts";
 import type { Output } from "#server/calls/registry.ts";
 
 export interface ConversationData {
@@ -16,10 +17,13 @@ export async function readConversation({
   request,
   context,
 }: LoaderFunctionArgs): Promise<ConversationData> {
-  const before = Number(new URL(request.url).searchParams.get("before"));
+  const query = new URL(request.url).searchParams;
+  const before = Number(query.get("before"));
+  const reply = query.get("reply") ?? "";
   const chat = await context.get(apiContext).read("chat.read", {
     conversation: params["id"] ?? "",
     ...(Number.isSafeInteger(before) && before > 0 && { before }),
+    ...(isId(reply) && { reply }),
   });
   return {
     chat,
@@ -45,7 +49,10 @@ export async function submitConversation({ params, request, context }: ActionFun
   const removes = form.get("intent") === "remove";
   const done = removes
     ? await api.submit("chat.remove", form, { conversation })
-    : await api.submit("chat.sendMessage", form, { conversation });
+    : await api.submit("chat.sendMessage", form, {
+        conversation,
+        ...(form.has("reply") && { quote: { id: String(form.get("reply")) } }),
+      });
   if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
   return {
     typed: String(form.get("body") ?? ""),

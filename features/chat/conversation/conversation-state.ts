@@ -1,7 +1,7 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import type { ChatPhoto, LiveEvent, Message } from "../contract.ts";
+import type { ChatPhoto, LiveEvent, Message, Quote } from "../contract.ts";
 
 /** A message that the server has not acknowledged. */
 export interface Unsent {
@@ -9,6 +9,8 @@ export interface Unsent {
   readonly body: string;
   readonly gift: GiftName | null;
   readonly photo: ChatPhoto | null;
+  /** What it replies to; by its id it is sent. */
+  readonly quote?: (Quote & { readonly id?: string }) | undefined;
   readonly confirmed: boolean;
   /**
    * Credits that the button said when it was pressed: what goes out later by itself costs no more.
@@ -30,7 +32,7 @@ export interface Unsent {
 }
 
 /** What is sent: words, or a gift or a photo with or without words. */
-export type Content = Pick<Unsent, "body" | "gift" | "photo">;
+export type Content = Pick<Unsent, "body" | "gift" | "photo" | "quote">;
 /** What is sent, in the one word that its price and its preview go by. */
 export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) =>
   gift ? "gift" : photo ? "photo" : "text";
@@ -57,11 +59,12 @@ export interface ConversationState {
 type Loaded = Output<"chat.read">;
 
 /** What the server keeps until the sender has confirmed an address, among what is not sent. */
-export const asWaiting = ({ client_id, body, gift, photo }: Message): Unsent => ({
+export const asWaiting = ({ client_id, body, gift, photo, quote }: Message): Unsent => ({
   client_id,
   body,
   gift,
   photo,
+  quote,
   confirmed: false,
   waits: true,
   failure: null,

@@ -1,13 +1,5 @@
 import { ArrowDown, MessageCircleOff } from "lucide-react";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   isRouteErrorResponse,
   useActionData,
@@ -19,9 +11,11 @@ import {
 } from "react-router";
 import { call } from "#browser/call.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -51,7 +45,6 @@ import { useSayTyping } from "./use-typing.ts";
 const Hello = lazy(() =>
   import("../composer/hello.tsx").then((loaded) => ({ default: loaded.Hello })),
 );
-const never = () => () => {};
 const ChatDialogs = lazy(() =>
   import("../composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
 );
@@ -97,6 +90,9 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   };
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const composer = useRef<ComposerHandle>(null);
+  // What the page was opened to reply to, until that is sent.
+  const [replied, setReplied] = useState(false);
+  const quote = replied ? undefined : chat.quoting;
   const sayTyping = useSayTyping(id);
 
   // The first words change what each may see of the other (a free member gets the clear photo of
@@ -110,6 +106,10 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   function leave(content: Content, confirmed: boolean) {
     send(content, confirmed);
     if (kindOf(content) === "text") composer.current?.clear();
+    if (content.quote) {
+      setReplied(true);
+      history.replaceState(history.state, "", location.pathname); // nor is it quoted after a reload
+    }
     toEnd();
   }
   const { mayPay, pay } = usePaying(chat, state.credits, setDialog, leave);
@@ -124,8 +124,10 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   /** What the member wants to change before it goes is taken back to where it was made. */
   function change(message: Unsent) {
     discard(message.client_id);
-    if (kindOf(message) === "text") composer.current?.insert(message.body);
-    else pickers.reopen(message);
+    if (kindOf(message) === "text") {
+      composer.current?.insert(message.body);
+      setReplied(!message.quote);
+    } else pickers.reopen(message);
   }
   const [covered, setCovered] = useState(chat.photos_covered);
   function show() {
@@ -144,11 +146,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   }
 
   const note = priceNote(t, chat, state.credits, name);
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
     <article
@@ -242,9 +240,10 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             typed={refused?.typed ?? offered}
             refusal={refused?.refusal}
             asks={refused?.asks}
-            onSend={(body) => pay({ body, gift: null, photo: null })}
+            onSend={(body) => pay({ body, gift: null, photo: null, quote })}
             onType={sayTyping}
             tools={pickers.tools}
+            quote={quote}
           />
         ) : (
           <CannotWrite reason={chat.reason} name={name} />
@@ -277,10 +276,10 @@ export function ErrorBoundary() {
     <div className="chats-none">
       <EmptyState
         icon={<MessageCircleOff />}
-        title={t("chat.gone_title")}
-        actions={<LinkButton to="/chats">{t("chat.gone_action")}</LinkButton>}
+        title={t(lateKey("chat", "gone_title"))}
+        actions={<LinkButton to="/chats">{t(lateKey("chat", "gone_action"))}</LinkButton>}
       >
-        {t("chat.gone_lead")}
+        {t(lateKey("chat", "gone_lead"))}
       </EmptyState>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Ellipsis, Flag } from "lucide-react";
 import { Fragment, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuLink } from "#ui/overlays/menu-item.tsx";
@@ -143,16 +144,18 @@ function BubbleGroup({
             {...actions}
           />
           {!mine && message.caution.length > 0 && (
-            <CautionNote kinds={message.caution}>
-              <ReportLink seq={message.seq} report={report} />
-            </CautionNote>
+            <Suspense fallback={null}>
+              <CautionNote kinds={message.caution}>
+                <ReportLink seq={message.seq} report={report} />
+              </CautionNote>
+            </Suspense>
           )}
         </Fragment>
       ))}
       <div className="bubble-meta">
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
-        {back > 0 && <span>{t("chat.given_back", { credits: back })}</span>}
+        {back > 0 && <span>{t(lateKey("chat", "given_back"), { credits: back })}</span>}
         {mine ? (
           <Ticks status={statusOf(last.seq)} />
         ) : (

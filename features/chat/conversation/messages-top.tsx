@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "react-router";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Conversation } from "./use-conversation.ts";
 
@@ -20,7 +21,7 @@ export function MessagesTop({ at, state, olderState, loadOlder, name, limit }: M
   if (state.older) {
     return (
       <div ref={at} className="messages-older" aria-busy={olderState === "loading"}>
-        {olderState === "failed" && <p role="alert">{t("chat.older_failed")}</p>}
+        {olderState === "failed" && <p role="alert">{t(lateKey("chat", "older_failed"))}</p>}
         <Link
           to={`?before=${state.start + 1}`}
           className="button"

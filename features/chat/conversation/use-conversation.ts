@@ -168,6 +168,7 @@ export function useConversation(
             price,
             ...(message.gift && { gift: message.gift }),
             ...(message.photo && { photo: { id: message.photo.id } }),
+            ...(message.quote?.id && { quote: { id: message.quote.id } }),
             ...(message.confirmed && { confirmed: true }),
             ...(message.contact_confirmed && { contact_confirmed: true }),
           },
@@ -195,7 +196,9 @@ export function useConversation(
           detail: error.problem?.detail ?? "",
           ...(kinds && { kinds }),
         };
-        setState((before) => withUnsent(before, { ...message, failure }));
+        // Tried again, it goes without what is no longer there.
+        const { quote } = failure.code === "answer_gone" ? {} : message;
+        setState((before) => withUnsent(before, { ...message, quote, failure }));
       }
     });
   }

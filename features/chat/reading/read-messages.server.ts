@@ -3,6 +3,7 @@ import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
+import { promptById } from "#features/prompts/read-prompts.server.ts";
 import { givenBackOf } from "#features/wallet/read-ledger.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { deletedCard, toCard } from "#features/profiles/card.server.ts";
@@ -12,6 +13,7 @@ import type * as contract from "../contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
 import { freeConversations, reasonOf } from "../price-reason.ts";
+import { worded } from "../sending/quote.server.ts";
 import { readWaiting } from "../sending/waiting.server.ts";
 
 /** What an erasure leaves of a message (features/account-settings/export/personal-data.ts). */
@@ -45,6 +47,12 @@ export const read: CallHandler<typeof contract.read> = async ({
   const found = await db
     .selectFrom("message as m")
     .leftJoin("chat_photo as f", "f.id", "m.photo_id")
+    .leftJoin("message_quote as q", (on) =>
+      on
+        .onRef("q.conversation_id", "=", "m.conversation_id")
+        .onRef("q.sender_id", "=", "m.sender_id")
+        .onRef("q.client_id", "=", "m.client_id"),
+    )
     .where("m.conversation_id", "=", input.conversation)
     .where("m.seq", ">", Math.max(hidden, input.after ?? 0))
     .$if(input.before !== undefined, (q) => q.where("m.seq", "<", input.before ?? 0))
@@ -59,6 +67,8 @@ export const read: CallHandler<typeof contract.read> = async ({
       "m.returned",
       "m.created_at",
       "m.gift",
+      "q.prompt",
+      "q.answer",
       "f.id",
       "f.full_file",
       "f.preview_file",
@@ -81,12 +91,19 @@ export const read: CallHandler<typeof contract.read> = async ({
     paid.map(({ seq }) => `${chat.conversation_id}:${seq}`),
   );
   const gone = chat.standing === "deleted";
+  const quote = (row: Parameters<typeof worded>[2]) => worded(services, language, row);
+  const quoting =
+    input.reply && chat.standing === "open" && site.settings.visible_profile_notes === "yes"
+      ? await promptById(db, chat.id, input.reply)
+      : null;
+  const quoted = quoting && quote(quoting).quote;
   const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
     profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
     messages: page.map(
-      ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...photo }) => {
+      ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }) => {
+        const { prompt, answer, ...photo } = joined;
         const mine = sender_id === viewer.id;
         if (returned && !mine)
           return {
@@ -108,6 +125,7 @@ export const read: CallHandler<typeof contract.read> = async ({
           body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body,
           gift: asGift(gift),
           photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo),
+          ...quote({ prompt, answer }),
           created_at: created_at.toISOString(),
           caution: mine ? [] : cautionOf(body),
           fictional: mine ? chat.i_am_fictional : chat.fictional,
@@ -118,7 +136,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     ),
     waiting:
       viewer.status === "not_confirmed"
-        ? await readWaiting(db, viewer.id, chat.conversation_id)
+        ? await readWaiting(db, viewer.id, chat.conversation_id, undefined, quote)
         : [],
     waits: viewer.status === "not_confirmed",
     more: found.length > size,
@@ -127,6 +145,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     num_unread_messages: chat.num_unread_messages,
     delivered_seq: chat.delivered_seq,
     read_seq: chat.read_seq,
+    ...(quoted && { quoting: { id: quoting.id, ...quoted } }),
     can_write: chat.standing === "open" && !ageDue,
     reason:
       chat.standing !== "open"

@@ -1,9 +1,11 @@
 import type { Services } from "#server/calls/context.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import { defaultLanguage } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
+import { languageOf, readQuote, worded } from "./quote.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 
 const name = "deliver-waiting-messages";
@@ -68,18 +70,27 @@ export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
         photo: photo_id ?? undefined,
       });
       if (verdict.code === "sent") {
-        tellOfMessage(services, verdict, conversation, {
-          seq: verdict.seq,
-          client_id,
-          sender_id: account,
-          body,
-          gift: asGift(gift),
-          photo: photo_id ? await ownChatPhoto(db, account, conversation, photo_id) : null,
-          caution: cautionOf(body),
-          fictional: verdict.fictional,
-          credits: null,
-          created_at: verdict.at.toISOString(),
-        });
+        const quoted = await readQuote(db, account, conversation, client_id);
+        const read = async (member: string) =>
+          quoted ? worded(services, await languageOf(db, member, defaultLanguage), quoted) : {};
+        tellOfMessage(
+          services,
+          verdict,
+          conversation,
+          {
+            seq: verdict.seq,
+            client_id,
+            sender_id: account,
+            body,
+            gift: asGift(gift),
+            photo: photo_id ? await ownChatPhoto(db, account, conversation, photo_id) : null,
+            caution: cautionOf(body),
+            fictional: verdict.fictional,
+            credits: null,
+            created_at: verdict.at.toISOString(),
+          },
+          { mine: await read(account), theirs: await read(verdict.peer) },
+        );
       } else if (verdict.code !== "duplicate")
         log.info({ account, code: verdict.code }, "a waiting message was dropped");
       await db

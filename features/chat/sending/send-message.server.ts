@@ -7,6 +7,7 @@ import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { countCharacters } from "#browser/characters.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
+import { keepQuote, languageOf, worded } from "./quote.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 import { keepWaiting } from "./waiting.server.ts";
 
@@ -15,13 +16,15 @@ import { keepWaiting } from "./waiting.server.ts";
  * and the debit are decided by the database in the transaction that stores it; both members'
  * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
  * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
- * to everybody who is not in the conversation, and age_check_required.
+ * to everybody who is not in the conversation, age_check_required, and answer_gone where what it
+ * quotes has left the other's profile.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   services,
   db,
   site,
   viewer: maybe,
+  language,
   input,
   refuse,
 }) => {
@@ -32,6 +35,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   const max = kind === "gift" ? Math.min(giftLineLength, message_length) : message_length;
   if (kind === "text" && input.body === "") return invalidField("body", "invalid.required");
   if (input.gift && input.photo) return invalidField("photo", "invalid.value");
+  if (input.quote && kind !== "text") return invalidField("quote", "invalid.value");
   if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
   if (input.photo && !(await ownChatPhoto(db, viewer.id, input.conversation.id, input.photo.id)))
     return commonRefusal("not_found");
@@ -48,6 +52,17 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
     return refuse("contact_unconfirmed", { kinds: [...judgement.kinds] });
   if (judgement.code === "held") return refuse("message_held");
 
+  const quoted = input.quote
+    ? await keepQuote(db, {
+        sender: viewer.id,
+        conversation: input.conversation.id,
+        clientId: input.client_id,
+        id: site.settings.visible_profile_notes === "yes" ? input.quote.id : "",
+      })
+    : null;
+  if (quoted === "gone") return refuse("answer_gone");
+  const mine = quoted ? worded(services, language, quoted) : {};
+
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   if (viewer.status === "not_confirmed") {
     const kept = await keepWaiting(
@@ -56,7 +71,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
       { ...input, price, shown: input.price, kind },
       refuse,
     );
-    if (kept) return kept;
+    if (kept) return { ...kept, message: { ...kept.message, ...mine } };
   }
   const verdict = await services.messages
     .send({
@@ -108,10 +123,13 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
         created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") {
-        tellOfMessage(services, verdict, input.conversation.id, message);
+        const theirs = quoted
+          ? worded(services, await languageOf(db, verdict.peer, language), quoted)
+          : {};
+        tellOfMessage(services, verdict, input.conversation.id, message, { mine, theirs });
       }
       return {
-        message: { ...message, caution: [], credits: verdict.cost },
+        message: { ...message, ...mine, caution: [], credits: verdict.cost },
         credits: verdict.balance ?? 0,
       };
     }

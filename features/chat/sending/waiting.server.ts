@@ -7,6 +7,7 @@ import { requireConversation } from "../access.server.ts";
 import { toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
 import type { Message } from "../contract.ts";
+import type { worded } from "./quote.server.ts";
 
 /** More than anybody writes before looking into the mailbox. */
 const most = 100;
@@ -98,16 +99,24 @@ export async function keepWaiting(
 
 /**
  * What a member has waiting in a conversation, oldest first: all of it, or what has one client id.
+ * `word`: how it says what is quoted, if it is to be said.
  */
 export async function readWaiting(
   db: Database | Tx,
   sender: string,
   conversation: string,
   clientId?: string,
+  word?: (row: Parameters<typeof worded>[2]) => ReturnType<typeof worded>,
 ): Promise<Message[]> {
   const rows = await db
     .selectFrom("waiting_message as w")
     .leftJoin("chat_photo as f", "f.id", "w.photo_id")
+    .leftJoin("message_quote as q", (on) =>
+      on
+        .onRef("q.conversation_id", "=", "w.conversation_id")
+        .onRef("q.sender_id", "=", "w.sender_id")
+        .onRef("q.client_id", "=", "w.client_id"),
+    )
     .where("w.sender_id", "=", sender)
     .where("w.conversation_id", "=", conversation)
     .$if(clientId !== undefined, (q) => q.where("w.client_id", "=", clientId ?? ""))
@@ -118,6 +127,8 @@ export async function readWaiting(
       "w.gift",
       "w.cost",
       "w.created_at",
+      "q.prompt",
+      "q.answer",
       "f.id",
       "f.full_file",
       "f.preview_file",
@@ -125,13 +136,14 @@ export async function readWaiting(
       "f.height",
     ])
     .execute();
-  return rows.map(({ client_id, body, gift, cost, created_at, ...photo }) => ({
+  return rows.map(({ client_id, body, gift, cost, created_at, prompt, answer, ...photo }) => ({
     seq: 0,
     client_id,
     sender_id: sender,
     body,
     gift: asGift(gift),
     photo: toChatPhoto(photo),
+    ...word?.({ prompt, answer }),
     caution: [],
     fictional: false,
     credits: cost,
