@@ -7,6 +7,7 @@ import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
 import { nameDeck } from "./names.ts";
 import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
+import { seedAnswers } from "./seed-answers.server.ts";
 import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
@@ -71,6 +72,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   // After all of them, so that what waits for the office changes nobody's name or face.
   for (const site of sites)
     if (site.settings.niche === nicheWithWork) await seedWork(services, site, { pool, random });
+  await seedAnswers(services.db, seededRandom(seed + 1));
   await services.pool.query("analyze");
   services.sites.forget();
   return true;

@@ -4,6 +4,7 @@ import { reportReasons } from "#features/reports/reasons.ts";
 import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
 import { caseKinds } from "./case-kinds.ts";
 import { secondRefusals } from "#features/office/second-person/refusals.ts";
+import { answeredPromptSchema } from "#features/prompts/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -45,6 +46,7 @@ const evidence = z.object({
   who: z.string().optional(),
   name: z.string().optional(),
   about: z.string().optional(),
+  answers: z.array(answeredPromptSchema.omit({ id: true })).optional(),
   city: z.string().optional(),
   /** Ids of images; `photos` of the case says which still exist. */
   images: z.array(idSchema).optional(),

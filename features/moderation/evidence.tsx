@@ -77,6 +77,14 @@ export function ReportCard({
           </p>
         </div>
       )}
+      {evidence.answers?.map(({ prompt, answer }) => (
+        <div key={prompt}>
+          <p className="text-sm text-ink-soft">{t(`prompts.question.${prompt}`)}</p>
+          <p className="evidence-words wrap-anywhere" dir="auto">
+            {answer}
+          </p>
+        </div>
+      ))}
     </Card>
   );
 }

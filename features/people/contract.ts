@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { measureKinds } from "#features/measures/kinds.ts";
 import { genders } from "#features/profile-fields/genders.ts";
+import { answeredPromptSchema } from "#features/prompts/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -165,6 +166,8 @@ export const openPrivate = defineCall({
     email: z.string(),
     date_of_birth: z.string().nullable(),
     about: z.string(),
+    /** The questions on the profile, with their answers. */
+    answers: z.array(answeredPromptSchema),
     source: z.record(z.string(), z.string()),
     sessions: z.array(z.object({ id: idSchema, device: z.string(), created_at: time })),
     /** Photos that nobody but their member sees: waiting or refused. */

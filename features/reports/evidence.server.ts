@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
+import { promptsOf } from "#features/prompts/read-prompts.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -42,6 +43,7 @@ export async function collectEvidence(
     .where("id", "=", profile.id)
     .select(["name", "about", "city"])
     .executeTakeFirstOrThrow();
+  const answers = await promptsOf(tx, profile.id);
   const images = await tx
     .selectFrom("image")
     .where("profile_id", "=", profile.id)
@@ -52,7 +54,11 @@ export async function collectEvidence(
   return {
     kind: "profile",
     target: profile.id,
-    copy: { ...copy, images: images.map(({ id }) => id) },
+    copy: {
+      ...copy,
+      answers: answers.map(({ prompt, answer }) => ({ prompt, answer })),
+      images: images.map(({ id }) => id),
+    },
   };
 }
 

@@ -32,10 +32,15 @@ export const openSealed: CallHandler<typeof contract.openSealed> = async ({
   });
   const taken = await openTaken(services, db, id);
   if (!taken) return commonRefusal("not_found");
-  const { about, body } = taken.content as { about?: string; body?: string };
+  const { about, answers, body } = taken.content as {
+    about?: string;
+    answers?: readonly { readonly answer: string }[];
+    body?: string;
+  };
+  const texts = [about, ...(answers ?? []).map(({ answer }) => answer), body];
   const large = taken.files["full"] ?? taken.files["full_file"];
   return {
-    text: about ?? body ?? "",
+    text: texts.filter(Boolean).join("\n\n"),
     photos: large ? [large.toString("base64")] : [],
     release_asked: found.release_asked_by !== null,
   };

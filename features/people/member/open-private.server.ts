@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deviceName } from "#features/identity/device-name.ts";
 import { sessionsOf } from "#features/identity/session.server.ts";
+import { promptsOf } from "#features/prompts/read-prompts.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "../contract.ts";
 import { requireMember } from "./require-member.server.ts";
@@ -17,12 +18,13 @@ export const openPrivate: CallHandler<typeof contract.openPrivate> = async ({
   input: { member, purpose },
 }) => {
   const { id, email, tracking } = await requireMember(db, site, member.id);
-  const [profile, sessions, photos, same] = await Promise.all([
+  const [profile, answers, sessions, photos, same] = await Promise.all([
     db
       .selectFrom("profile")
       .where("id", "=", id)
       .select(["date_of_birth", "about"])
       .executeTakeFirst(),
+    promptsOf(db, id),
     sessionsOf(db, id),
     db
       .selectFrom("image")
@@ -44,6 +46,7 @@ export const openPrivate: CallHandler<typeof contract.openPrivate> = async ({
     email,
     date_of_birth: profile?.date_of_birth ?? null,
     about: profile?.about ?? "",
+    answers,
     source: tracking as Record<string, string>,
     sessions: sessions.map(({ id: session, user_agent, created_at }) => {
       const { browser, system } = deviceName(user_agent);

@@ -57,6 +57,7 @@ function Opened({
   email,
   date_of_birth,
   about,
+  answers,
   source,
   sessions,
   photos,
@@ -82,6 +83,10 @@ function Opened({
               {about || "–"}
             </span>,
           ],
+          ...answers.map(
+            ({ id, prompt, answer }) =>
+              [t(`prompts.question.${prompt}`), <span key={id}>{answer}</span>] as const,
+          ),
           [
             t("people.source"),
             Object.entries(source)
