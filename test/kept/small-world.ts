@@ -85,6 +85,8 @@ async function meet(world: World, alice: Actor, bob: Actor, carl: Actor): Promis
     body: new Uint8Array(await aPhoto(600, 800)),
     headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: alice.cookie },
   });
+  const answers = [{ prompt: "talk_for_hours" as const, answer: "Clocks, and who wound them." }];
+  await must(world, "prompts.save", { answers }, alice);
   await must(world, "profiles.update", { name: "Alicia", about, interests: ["art"] }, alice);
 }
 
@@ -100,6 +102,10 @@ async function talk(world: World, alice: Actor, bob: Actor, ewan: Actor): Promis
     { ...contact, body: "With pleasure: alice@elsewhere.example is where I read my mails." },
     alice,
   );
+  const { prompts } = await must(world, "members.read", { id: alice.id }, bob);
+  const quote = { id: prompts[0]?.id ?? "" };
+  const reply = { conversation: { id: chat }, client_id: randomUUID(), body: "Who did?", quote };
+  await must(world, "chat.sendMessage", reply, bob);
   await say(world, bob, chat, "For you", undefined, { gift: "rose" });
   const { body } = await bring(world, bob, chat, await aPhoto(300, 200));
   await say(world, bob, chat, "", undefined, { photo: body.photo });

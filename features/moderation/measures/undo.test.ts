@@ -26,7 +26,7 @@ beforeAll(async () => {
   olaf = await world.staff("Olaf", { sites: ["other.test"] });
 });
 
-/** Bob: a text, two photos that are seen, messages with a gift and a photo, and unread ones. */
+/** Bob: a text, two answers, two photos that are seen, messages with a gift and a photo, and unread ones. */
 beforeEach(async () => {
   bob = await world.member(`Bob${(bobs += 1)}`, {
     gender: "man",
@@ -40,6 +40,11 @@ beforeEach(async () => {
     .set({ about: "I sail." })
     .where("id", "=", bob.id)
     .execute();
+  const answers = [
+    { prompt: "song" as const, answer: "The one I sing." },
+    { prompt: "place" as const, answer: "The sea." },
+  ];
+  await world.call("prompts.save", { answers }, { as: bob });
   for (const at of [1, 2]) {
     const { photo } = await upload(world, bob, await jpegOf(bobs * 10 + at));
     await world.call("photos.review", { photo: { id: photo.id }, verdict: "active" }, { as: otto });
@@ -66,6 +71,9 @@ async function everythingOf(member: Actor) {
     profile: await rows(sql`select p.*, i.id as face, null as thumb, null as card, null as blurred,
         null as last_seen_at
       from profile p left join image i on i.thumb = p.thumb where p.id = ${member.id}`),
+    answers: await rows(
+      sql`select * from profile_prompts where account_id = ${member.id} order by place`,
+    ),
     photos: await Promise.all(
       photos.map(async ({ full, blurred, ...photo }) => ({
         ...photo,
@@ -224,13 +232,19 @@ test("undone once: a second time, a race, a repeat by key, another site's operat
 
 test("what the member wrote since stays: the newest text is the one they want", async () => {
   const act = (await decide(["remove_text"])) ?? "";
+  expect(await everythingOf(bob)).toMatchObject({ profile: [{ about: "" }], answers: [] });
   await world.db
     .updateTable("profile")
     .set({ about: "I walk." })
     .where("id", "=", bob.id)
     .execute();
+  const answers = [{ prompt: "song" as const, answer: "A new one." }];
+  await world.call("prompts.save", { answers }, { as: bob });
   await undo(act);
-  expect((await everythingOf(bob)).profile).toMatchObject([{ about: "I walk." }]);
+  expect(await everythingOf(bob)).toMatchObject({
+    profile: [{ about: "I walk." }],
+    answers: [{ answer: "A new one." }],
+  });
 });
 
 test("what was taken is sealed: it lies nowhere in the open, and is gone after six months", async () => {
@@ -241,6 +255,7 @@ test("what was taken is sealed: it lies nowhere in the open, and is gone after s
     .select("content")
     .executeTakeFirstOrThrow();
   expect(content.includes("I sail.")).toBe(false);
+  expect(content.includes("The sea.")).toBe(false);
   await sql`update sealed_item set expires_at = now() - interval '1 second'
     where account_id = ${bob.id}`.execute(world.db);
   await purgeJob(world.services.pool).run({});
