@@ -32,6 +32,7 @@ export function PromptFields({ slots, error }: PromptFieldsProps) {
             name={`answer_${at}`}
             label={t("prompts.answer")}
             rows={2}
+            className="[&_textarea]:min-h-20"
             maxLength={longestAnswer}
             defaultValue={answer}
             error={error(`answers.${at}.answer`)}

@@ -49,10 +49,16 @@ export async function plant({ sql }: Vesper, host: string, criteria: Found): Pro
     if (!id) throw new Error(`${host} has no member for ${role}`);
     const { name, visitors, landers } = planted[role];
     const [last, text] = [`Qwor${role}blatt`, `Xylo${role}marker walks by the sea`];
+    const answer = `Vyrl${role}song, to the end`;
     await sql(
       `update profile set name = $2, about = $3, order_at = now() + make_interval(mins => $6::integer), last_seen_at = now() - interval '3 hours',
          visitors_since = case when $4::boolean then now() end, landers_since = case when $5::boolean then now() end where id = $1`,
       [id, `${name} ${last}`, text, visitors, landers, 9 - at],
+    );
+    await sql(
+      `insert into profile_prompts (account_id, place, prompt, answer) values ($1, 1, 'song', $2)
+       on conflict (account_id, place) do update set answer = $2`,
+      [id, answer],
     );
     await sayAll({ sql }, id, 1);
     const second = await addPhoto({ sql }, id);
@@ -60,7 +66,7 @@ export async function plant({ sql }: Vesper, host: string, criteria: Found): Pro
       'select unnest(array[thumb, card, "full"]) as file from image where profile_id = $1',
       [id],
     );
-    const secrets = [last, text, second, ...clear.map(({ file }) => file)];
+    const secrets = [last, text, answer, second, ...clear.map(({ file }) => file)];
     marked.push({ role, id, name, age, blurred, secrets });
   }
   return { host, siteId, marked };
