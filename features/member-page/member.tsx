@@ -1,6 +1,7 @@
 import { EllipsisVertical, Gift, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -26,6 +27,7 @@ import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { FacelessBand } from "./faceless-band.tsx";
 import { MemberStory } from "./member-story.tsx";
+import storyCss from "./story.css?url";
 import { usePhotos } from "./use-photos.tsx";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 
@@ -33,6 +35,8 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: ScreenHandle<Data> = {
   title: ({ profile }) => `${profile.name}, ${profile.age}`,
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: storyCss }];
 
 /** The member and who is like them. Whoever may not be seen is a 404. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -165,7 +169,7 @@ export default function Member() {
             prompts={prompts}
             photo={photo}
             inside={user !== null}
-            mayReply={!own && user?.profile != null}
+            mayReply={!own && Boolean(user?.profile)}
           />
           {viewer}
           {safety.dialogs}

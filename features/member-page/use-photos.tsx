@@ -45,8 +45,9 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
     return (
       <figure className="story-photo">
         {image.locked ? (
-          <Link to={unlock}>
-            <Photo {...shown} locked lockLabel={lockWords} />
+          // What unlocks it is said once; the others say it to who cannot see that they are alike.
+          <Link to={unlock} aria-label={at > 0 ? `${shown.alt}: ${lockWords}` : undefined}>
+            <Photo {...shown} locked lockLabel={at === 0 && lockWords} />
           </Link>
         ) : (
           <a href={shown.src} aria-haspopup="dialog" onClick={(event) => show(event, at)}>
