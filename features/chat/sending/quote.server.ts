@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
+import { asPrompt } from "#features/prompts/prompt-names.ts";
 import { promptById } from "#features/prompts/read-prompts.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -63,15 +64,19 @@ export const readQuote = async (
     .select(["prompt", "answer"])
     .executeTakeFirst()) ?? null;
 
-/** A quote in the words of who reads it, to be spread into a message; nothing where there is none. */
+/**
+ * A quote in the words of who reads it, to be spread into a message; nothing where there is none, or
+ * where another release knew the question.
+ */
 export function worded(
   { words }: Pick<Services, "words">,
   language: Language,
   { prompt, answer }: { readonly prompt: string | null; readonly answer: string | null },
 ): { quote?: Quote } {
+  const known = prompt && asPrompt(prompt);
   const intl = words.get(language)?.intl;
-  return prompt && answer && intl
-    ? { quote: { question: intl.t(`prompts.question.${prompt}`), answer } }
+  return known && answer && intl
+    ? { quote: { question: intl.t(`prompts.question.${known}`), answer } }
     : {};
 }
 
