@@ -40,11 +40,7 @@ test("from a locked photo on a phone: whom it is for, four rows, one button, and
   });
   await test.step("his photo, blurred, and the way back to him stand above all", async () => {
     await page.goto(`/members/${him.id}`);
-    await page
-      .getByRole("list", { name: /^Photos of / })
-      .getByRole("link")
-      .first()
-      .tap();
+    await page.locator(".story-photo a").first().tap();
     await expect(
       page.getByRole("heading", { level: 1, name: `See ${him.name} clearly` }),
     ).toBeVisible();
