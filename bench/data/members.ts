@@ -4,17 +4,19 @@ import { regionsOf } from "#features/geography/places.server.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import { actors } from "#bench/settings.ts";
 import { memberIdSql, sessionHashSql, siteId } from "./ids.ts";
+import {
+  countryOfPlace,
+  countryPlace,
+  countryShares,
+  genderPlace,
+  isMan,
+  women,
+} from "./people.ts";
 
-/** Share of members per country of the one site that the bench has. */
-export const countryShares: Readonly<Record<string, number>> = {
-  DE: 0.26,
-  GB: 0.22,
-  FR: 0.18,
-  NL: 0.14,
-  ES: 0.12,
-  BE: 0.08,
-};
 const slots = 2_000;
+
+/** How many are made at once: memory stays bounded, and progress can be told. */
+const atOnce = 250_000;
 
 /**
  * Fills a migrated database: one site, `count` members of whom 96 % can be found, mature above all,
@@ -30,31 +32,47 @@ export async function generateMembers(url: string, count: number): Promise<void>
     await client.query(
       "set local session_replication_role = replica; set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'; select setseed(0.42)",
     );
-    await insertSite(client);
-    await insertPlaces(client);
     const {
       rows: [index],
     } = await client.query<{ def: string }>(
       "select pg_get_indexdef('profile_search'::regclass) as def",
     );
     await client.query("drop index profile_search");
-    await client.query(accountsSql, [count]);
+    await fillMembers(client, count);
     await client.query("insert into wallet (account_id) select id from account");
-    await client.query(profilesSql, [count]);
-    await client.query(
-      "insert into office_listing (id, site_id, name, country) select id, site_id, lower(name), country from profile",
-    );
     if (index) await client.query(index.def);
-    await client.query(
-      `insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`,
-    );
-    await client.query(blocksSql, [count]);
     await client.query("commit");
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The rows of them all but wallets, within the transaction. `begun`: SQL for how many free
+ * conversations member `n` has begun; `say` hears how many there are.
+ */
+export async function fillMembers(
+  client: pg.Client,
+  count: number,
+  { begun = "0", say }: { begun?: string; say?: (made: number) => void } = {},
+): Promise<void> {
+  await insertSite(client);
+  await insertPlaces(client);
+  for (let first = 1; first <= count; first += atOnce) {
+    const last = Math.min(count, first + atOnce - 1);
+    await client.query(accountsSql(begun), [first, last]);
+    await client.query(profilesSql, [first, last]);
+    say?.(last);
+  }
+  await client.query(
+    "insert into office_listing (id, site_id, name, country) select id, site_id, lower(name), country from profile",
+  );
+  await client.query(
+    `insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`,
+  );
+  await client.query(blocksSql, [count]);
 }
 
 async function insertSite(client: pg.Client): Promise<void> {
@@ -113,10 +131,12 @@ async function insertPlaces(client: pg.Client): Promise<void> {
   await client.query("analyze place");
 }
 
-const accountsSql = `insert into account (id, site_id, email, password_hash, status, paid_user, confirmed_at, signup_date)
+const accountsSql = (
+  begun: string,
+): string => `insert into account (id, site_id, email, password_hash, status, paid_user, free_conversations, confirmed_at, signup_date)
   select ${memberIdSql("n")}, '${siteId}', 'member' || n || '@bench.test', '-', 'active',
-    random() < 0.3, now(), now() - random() * interval '3 years'
-  from generate_series(1, $1::int) n`;
+    random() < 0.3, ${begun}, now(), now() - random() * interval '3 years' - interval '8 days'
+  from generate_series($1::int, $2::int) n`;
 
 /** A code that is not said (0) by 15 % and else one of `most`, the first ones being commoner. */
 const code = (most: number): string =>
@@ -126,15 +146,6 @@ const interests = Array.from(
   { length: 7 },
   () => "(1::bigint << floor(50 * power(random(), 1.5))::int)",
 ).join(" | ");
-const shares = Object.entries(countryShares);
-const countryOf = shares
-  .slice(0, -1)
-  .map(
-    ([country], index) =>
-      `when c < ${shares.slice(0, index + 1).reduce((sum, [, share]) => sum + share, 0)} then '${country}'`,
-  )
-  .join(" ");
-
 const profilesSql = `insert into profile (id, site_id, name, gender, seeks, sexuality, date_of_birth, country, region, city, interests,
     hair_colour, eye_colour, body_type, relationship_status, tattoos, about, status, fictional, visible, thumb, card, blurred, order_at, last_seen_at)
   select ${memberIdSql("m.n")}, '${siteId}', names[1 + m.n % cardinality(names)] || m.n, m.gender,
@@ -148,12 +159,11 @@ const profilesSql = `insert into profile (id, site_id, name, gender, seeks, sexu
       when m.photo then md5('b' || m.n) end,
     date_trunc('minute', now() - m.away), now() - m.away
   from (
-    select n, gender, case ${countryOf} else '${shares.at(-1)?.[0] ?? "NL"}' end::char(2) as country, slot, photo, found, away from (
-      select n, random() as c, case when g < 0.44 then 0 when g < 0.98 then 1
-        else 2 end as gender, floor(random() * ${slots})::int as slot,
-        random() < 0.85 as photo, n <= ${actors} or random() < 0.96 as found, power(random(), 3) * interval '400 days' as away
-      from (select n, random() as g from generate_series(1, $1::int) n) numbered
-    ) drawn
+    select n, case when ${isMan("n")} then 1 when ${genderPlace("n")} < ${women} then 0 else 2 end as gender,
+      (array['${countryOfPlace.join("','")}'])[1 + ${countryPlace("n")}]::char(2) as country,
+      floor(random() * ${slots})::int as slot, random() < 0.85 as photo,
+      n <= ${actors} or random() < 0.96 as found, power(random(), 3) * interval '400 days' as away
+    from generate_series($1::int, $2::int) n
   ) m join place on place.country = m.country and place.slot = m.slot join given_name on given_name.country = m.country and given_name.gender = m.gender`;
 
 /** Every third actor blocked up to five members, and was blocked by one. */

@@ -1,5 +1,5 @@
 import { actors, filterSets } from "#bench/settings.ts";
-import { countryShares } from "#bench/data/members.ts";
+import { countryShares } from "#bench/data/people.ts";
 import { sessionCookie, siteId } from "#bench/data/ids.ts";
 import { regionsOf } from "#features/geography/places.server.ts";
 import { profileFields } from "#features/profile-fields/profile-fields.ts";
