@@ -5,7 +5,7 @@ import { measureChaos } from "./cluster/chaos.ts";
 import { measureProcesses } from "./cluster/processes.ts";
 import { measureRolling } from "./cluster/rolling.ts";
 import { resetChat } from "./data/chat.ts";
-import { costliestStatements, openDatabase } from "./data/database.ts";
+import { costliestStatements, openDatabase, openSized } from "./data/database.ts";
 import { pgbenchVersion } from "./limits/pgbench.ts";
 import { LoadGenerator } from "./machine/child.ts";
 import { canReadCpu } from "./machine/cpu.ts";
@@ -22,8 +22,9 @@ import { measureOneAgainstAll } from "./measure/one-against-all.ts";
 import { measureMembersPage } from "./measure/members-page.ts";
 import { measurePublicAndApi } from "./measure/public-and-api.ts";
 import { measureSearch } from "./measure/search.ts";
+import { measureSize } from "./measure/size.ts";
 import { type Row, type Section, toTable, verdict } from "./report.ts";
-import { actors, cacheFolder, full, quick } from "./settings.ts";
+import { actors, cacheFolder, full, membersOf, quick } from "./settings.ts";
 
 /**
  * Every measurement with its title, in the order of the report. A new one is a function of measure/
@@ -47,7 +48,15 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "cluster chaos: what fails under three processes", measure: measureChaos },
 ];
 
-const sizes = process.argv.includes("--quick") ? quick : full;
+/** What `--members` measures: the others would empty the chats, or need none of it. */
+const atSize: typeof measurements = [
+  { title: "member search", measure: measureSearch },
+  { title: "size: what members do all day", measure: measureSize },
+];
+
+const many = membersOf(process.argv);
+const pace = process.argv.includes("--quick") ? quick : full;
+const sizes = many === null ? pace : { ...pace, members: many };
 const only = process.argv
   .find((argument) => argument.startsWith("--only="))
   ?.slice("--only=".length);
@@ -68,7 +77,7 @@ console.log(
 if (!canReadCpu) console.log("CPU per request can be read on Linux only: those lines stay empty");
 
 say(`a database of ${sizes.members.toLocaleString("en")} members …`);
-const database = await openDatabase(sizes.members);
+const database = await (many === null ? openDatabase(sizes.members) : openSized(many, say));
 say(
   database.generated === null
     ? "members of an earlier run"
@@ -76,14 +85,14 @@ say(
 );
 const sections: Section[] = [];
 try {
-  await resetChat(database.url);
+  if (many === null) await resetChat(database.url);
   const vesper = await startVesper(
     database.url,
     profile ? path.join(cacheFolder, "profile") : null,
   );
   const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
   try {
-    for (const { title, measure } of measurements) {
+    for (const { title, measure } of many === null ? measurements : atSize) {
       if (only && !title.includes(only.replaceAll("-", " "))) continue;
       say(`${title} …`);
       // One that fails must not hide the others.

@@ -39,3 +39,16 @@ export const filterSets = 1_000;
 
 /** Where generated data and the last report are kept between runs. */
 export const cacheFolder = new URL("../.cache/bench/", import.meta.url).pathname;
+
+/** The least of `--members`: two groups of those who may meet (data/people.ts). */
+const leastMembers = 10_000;
+
+/** Of the command line's `--members=<n>`; null without it. Throws when it is too small or no number. */
+export function membersOf(argv: readonly string[]): number | null {
+  const option = argv.find((argument) => argument.startsWith("--members="));
+  if (option === undefined) return null;
+  const members = Number(option.slice("--members=".length));
+  if (!Number.isInteger(members) || members < leastMembers)
+    throw new Error(`--members is a number from ${leastMembers.toLocaleString("en")}`);
+  return members;
+}

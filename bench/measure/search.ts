@@ -25,7 +25,8 @@ const segment = `from profile where visible and site_id = '${siteId}' and countr
   and (order_at, id) < (now() - :m * interval '1 minute', '00000000-0000-0000-0000-000000000000'::uuid) order by order_at desc, id desc limit 24`;
 const variables = { c: Object.keys(countryShares).length, g: 2, m: 10_000 };
 const indexOnly: Statement = { name: "index-only", variables, sql: `select id ${segment}` };
-const cards: Statement = {
+/** 24 members with what a card needs. */
+export const cards: Statement = {
   name: "cards",
   variables,
   sql: `select id, order_at, name, date_of_birth, region, city, fictional, thumb, card, blurred ${segment}`,

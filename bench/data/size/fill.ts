@@ -24,9 +24,6 @@ const tables = [
 /** Members whose talks and answers are made at once: about a million messages. */
 const atOnce = 100_000;
 
-/** The least that has a whole group of members. */
-export const leastMembers = 10_000;
-
 /** What is in the database, and what it takes. */
 export interface Filled {
   readonly members: number;
