@@ -51,7 +51,8 @@ interface LikeRow {
 
 /**
  * One page of a tab: received, given or matches; newest first. Rows of members not to be seen are
- * left out, so a page may be short.
+ * left out, so a page may be short. The like back is looked up for each row (`limit 1` keeps it so):
+ * joined at once, a page of somebody popular would read all the likes that they ever got.
  */
 export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer, input }) => {
   const me = requireViewer(viewer);
@@ -64,8 +65,8 @@ export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer
     select l.${theirs} as id, ${sql.raw(microseconds("l.created_at"))} as at,
       ${input.type === "received"} and l.seen_at is null as like_new,
       back.account_id is not null as match
-    from likes l left join likes back on back.account_id = l.liked_id
-      and back.liked_id = l.account_id
+    from likes l left join lateral (select account_id from likes
+      where account_id = l.liked_id and liked_id = l.account_id limit 1) back on true
     where l.${mine} = ${me.id} and (l.created_at, l.${theirs}) < (${after}::timestamptz, ${id}::uuid) and (${input.type !== "matches"} or back.account_id is not null)
     order by l.created_at desc, l.${theirs} desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);

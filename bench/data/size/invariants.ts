@@ -52,4 +52,4 @@ export const foreignKeys = `
         join pg_attribute t on t.attrelid = confrelid and t.attnum = k.t),
     (select string_agg(format('r.%I is not null', r.attname), ' and ')
       from unnest(conkey) k (r) join pg_attribute r on r.attrelid = conrelid and r.attnum = k.r)) as sql
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`;
