@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { type Filled, filled } from "#bench/data/size/fill.ts";
+import { type Filled, filled } from "#bench/data/size/filled.ts";
 import { prepare } from "#bench/data/size/work.ts";
 import { runStatement } from "#bench/limits/pgbench.ts";
 import { quantile } from "#bench/machine/statistics.ts";
+import type { Executed } from "#bench/plans/read-plan.ts";
 import { type Ran, recordPlans } from "#bench/plans/record.ts";
 import { milliseconds, type Row } from "#bench/report.ts";
 import { cacheFolder } from "#bench/settings.ts";
@@ -12,7 +12,7 @@ import { type Bench, paced } from "./bench.ts";
 import { type Call, callsAtSize } from "./size-calls.ts";
 
 /** No statement of an answer may read a whole table or sort many rows. */
-const noFault = { text: "no whole table, no large sort", holds: (faults: number) => faults === 0 };
+const noFault = { text: "no table, no sort", holds: (faults: number) => faults === 0 };
 
 /**
  * What members do all day with all that ten million have done (`--members`): latencies at a modest
@@ -20,9 +20,7 @@ const noFault = { text: "no whole table, no large sort", holds: (faults: number)
  */
 export async function measureSize(bench: Bench): Promise<Row[]> {
   const { database, sizes, vesper } = bench;
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  const size = await filled(client).finally(() => client.end());
+  const size = await filled(database.superuserUrl);
   const members = await prepare(database.url);
   const calls = await callsAtSize(vesper.port, { ...members, ...size });
   const measured: Row[] = [sizeRow(size, database.generated)];
@@ -72,25 +70,31 @@ async function latencyOf(bench: Bench, { what, rate, request, limit }: Call): Pr
   return { ...row, limit: `${limit.text} ${milliseconds(least)}`, ratio: p50 / least };
 }
 
-/** A line for each statement, where it is met first; the worst of each is in the text beside it. */
+/** A line for each statement, of the call for which it read most. */
 function planRows(ran: readonly Ran[]): Row[] {
-  const known = new Set<string>();
-  return ran.flatMap(({ what, statements }) =>
-    statements.flatMap(
-      ({ query, milliseconds: took, rowsRead, buffers, fromOutside, tables, faults }) => {
-        if (known.has(query)) return [];
-        known.add(query);
-        const verb = /^\W*(\w+)/.exec(query)?.[1]?.toLowerCase() ?? "";
-        return {
-          what: `  ${what}: ${verb} ${tables.join(", ")}`.slice(0, 100),
-          measured: `${rowsRead.toLocaleString("en")} rows read · ${buffers.toLocaleString("en")} pages (${fromOutside.toLocaleString("en")} read) · ${milliseconds(took)}`,
-          limit: faults.join("; "),
-          value: faults.length,
-          budget: noFault,
-        };
-      },
-    ),
-  );
+  const worst = new Map<string, { readonly what: string; readonly did: Executed }>();
+  for (const { what, statements } of ran)
+    for (const did of statements) {
+      const known = worst.get(did.query);
+      if (did.tables.length > 0 && !(known && known.did.rowsRead >= did.rowsRead))
+        worst.set(did.query, { what, did });
+    }
+  return [...worst.values()].map(({ what, did }) => ({
+    what: `  ${shortened(did)} (${what})`,
+    measured: `${did.rowsRead.toLocaleString("en")} rows read · ${did.buffers.toLocaleString("en")} pages, ${did.fromOutside.toLocaleString("en")} of them read · ${milliseconds(did.milliseconds)}`,
+    limit: did.faults.join("; "),
+    value: did.faults.length,
+    budget: noFault,
+  }));
+}
+
+const most = 60;
+
+/** What it does to which tables. */
+function shortened({ query, tables }: Executed): string {
+  const verb = /\b(?:select|insert|update|delete)\b/i.exec(query)?.[0].toLowerCase() ?? "";
+  const text = `${verb} ${tables.join(", ")}`;
+  return text.length > most ? `${text.slice(0, most - 2)} …` : text;
 }
 
 const plansText = (ran: readonly Ran[]): string =>

@@ -24,16 +24,6 @@ const tables = [
 /** Members whose talks and answers are made at once: about a million messages. */
 const atOnce = 100_000;
 
-/** What is in the database, and what it takes. */
-export interface Filled {
-  readonly members: number;
-  readonly conversations: number;
-  readonly messages: number;
-  readonly likes: number;
-  readonly passes: number;
-  readonly bytes: number;
-}
-
 /**
  * Fills a migrated database with `count` members and all they did: conversations with ten messages
  * for each member, likes, matches and passes, of a few very many. Needs a superuser, and a server
@@ -106,26 +96,4 @@ async function fillTalk(
         `what the first ${(range[1] ?? 0).toLocaleString("en")} did: ${conversations.toLocaleString("en")} conversations, ${messages.toLocaleString("en")} messages`,
       );
   }
-}
-
-/** How much of everything there is, by the statistics that are made anew at the end. */
-export async function filled(client: pg.Client): Promise<Filled> {
-  const { rows } = await client.query<Filled>(`
-    select ${(
-      [
-        ["members", "account"],
-        ["conversations", "conversation"],
-        ["messages", "message"],
-        ["likes", "likes"],
-        ["passes", "pass"],
-      ] as const
-    )
-      .map(
-        ([as, table]) =>
-          `(select reltuples::float8 from pg_class where oid = '${table}'::regclass) as ${as}`,
-      )
-      .join(", ")}, pg_database_size(current_database())::float8 as bytes`);
-  const [row] = rows;
-  if (!row) throw new Error("no statistics");
-  return row;
 }

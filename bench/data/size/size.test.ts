@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { copyTemplate } from "#test/copy-template.ts";
-import { filled, fillAtSize } from "./fill.ts";
+import { fillAtSize } from "./fill.ts";
+import { filled } from "./filled.ts";
 import { foreignKeys, invariants } from "./invariants.ts";
 
 /*
@@ -13,9 +14,9 @@ import { foreignKeys, invariants } from "./invariants.ts";
 const name = `size_${randomUUID().replaceAll("-", "")}`;
 const superuser = inject("superuser");
 const server = new pg.Client({ connectionString: superuser });
-const client = new pg.Client({
-  connectionString: Object.assign(new URL(superuser), { pathname: `/${name}` }).href,
-});
+const urlOf = (database: string): string =>
+  Object.assign(new URL(superuser), { pathname: `/${database}` }).href;
+const client = new pg.Client({ connectionString: urlOf(name) });
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -58,16 +59,15 @@ test("every foreign key refers to something, and every index is there again", as
   for (const { name: key, sql } of keys) expect(await count(sql), key).toBe(0);
   const indexes =
     "select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as is from pg_index join pg_class on oid = indrelid where relnamespace = current_schema()::regnamespace order by 1, 2";
-  const template = new pg.Client({
-    connectionString: Object.assign(new URL(superuser), { pathname: "/template" }).href,
-  });
+  const template = new pg.Client({ connectionString: urlOf("template") });
   await template.connect();
-  const wanted = await template.query(indexes).finally(() => template.end());
-  expect((await client.query(indexes)).rows).toEqual(wanted.rows);
+  const { rows: wanted } = await template.query(indexes);
+  await template.end();
+  expect((await client.query(indexes)).rows).toEqual(wanted);
 });
 
 test("about ten messages a member, and a few with very many of everything", async () => {
-  const made = await filled(client);
+  const made = await filled(urlOf(name));
   expect(made.members).toBe(10_000);
   expect(made.messages / made.members).toBeGreaterThan(8);
   expect(made.messages / made.members).toBeLessThan(16);
