@@ -3,6 +3,7 @@ import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
 import type { Segment, Wishes } from "./search-parameters.ts";
 import {
+  allSegments,
   countedTo,
   countFound,
   scanLimit,
@@ -13,7 +14,6 @@ import {
   readSample,
   scannedTo,
   segmentSize,
-  segmentSizes,
 } from "./search-sql.server.ts";
 
 const minute = 60_000;
@@ -176,18 +176,15 @@ export async function readStripe(
 }
 
 /**
- * Reads the sizes of all segments at once, when a process starts: nobody has to wait for the first
- * count of a large one.
+ * Reads the sizes of all segments when a process starts: nobody has to wait for the first count of a
+ * large one. One after the other, as all at once would take too long for a statement.
  */
 export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
-  for (const { site_id: siteId, country, gender, size } of (await segmentSizes(pool)).slice(
-    0,
-    mostKept,
-  ))
-    sizes.set(keyOf({ siteId, country, gender, forVisitors: false }), {
-      value: Promise.resolve(size),
-      until: Date.now() + sizeKept,
-    });
+  const found: { segment: Segment; size: number }[] = [];
+  for (const segment of await allSegments(pool))
+    found.push({ segment, size: await segmentSize(pool, segment) });
+  for (const { segment, size } of found.sort((a, b) => b.size - a.size).slice(0, mostKept))
+    sizes.set(keyOf(segment), { value: Promise.resolve(size), until: Date.now() + sizeKept });
 }
 
 /** 1,234 as 1,200: nobody can tell one member more or less from it. */

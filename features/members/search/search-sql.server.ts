@@ -249,19 +249,19 @@ export async function hiddenFrom(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many members every segment has. */
-export async function segmentSizes(
-  pool: pg.Pool,
-): Promise<{ site_id: string; country: string; gender: number; size: number }[]> {
-  const { rows } = await pool.query<{
-    site_id: string;
-    country: string;
-    gender: number;
-    size: number;
-  }>(
-    "select site_id, country, gender, count(*) as size from profile where visible group by site_id, country, gender order by size desc",
-  );
-  return rows;
+/** Every segment that has a visible member: a step of the index for each, however large they are. */
+export async function allSegments(pool: pg.Pool): Promise<Segment[]> {
+  const { rows } = await pool.query<Omit<Segment, "forVisitors">>(`
+    with recursive segment as (
+      (select site_id, country, gender from profile where visible
+        order by site_id, country, gender limit 1)
+      union all
+      select next.* from segment s cross join lateral (
+        select site_id, country, gender from profile
+        where visible and (site_id, country, gender) > (s.site_id, s.country, s.gender)
+        order by site_id, country, gender limit 1) next)
+    select site_id as "siteId", country, gender from segment`);
+  return rows.map((row) => ({ ...row, forVisitors: false }));
 }
 
 /** The members of a segment who were active most recently. */
