@@ -24,6 +24,7 @@ interface Members {
   /** Numbers of free members with very many conversations. */
   readonly deep: readonly number[];
   readonly talks: readonly Talk[];
+  readonly seen: readonly string[];
   readonly conversations: number;
 }
 
@@ -34,7 +35,12 @@ const cookie = (n: number) => ({ cookie: sessionCookie(n) });
 const anyActor = (time: number): number => (time % actors) + 1;
 const anyBusy = (time: number): number => busy.from + (time % (busy.to - busy.from + 1));
 const post = (path: string, n: number, body: object): string =>
-  requestBytes("POST", path, cookie(n), JSON.stringify(body)).toString("base64");
+  requestBytes(
+    "POST",
+    path,
+    { ...cookie(n), "idempotency-key": randomUUID() },
+    JSON.stringify(body),
+  ).toString("base64");
 
 const likes = (type: string): string => `/api/likes-page.php?type=${type}`;
 
@@ -71,7 +77,7 @@ const likeRows = (side: "received" | "given") => {
 /** Every call in the order of the report. `next` walks lists to their far pages. */
 export async function callsAtSize(
   port: number,
-  { deep, talks, conversations }: Members,
+  { deep, talks, seen, conversations }: Members,
 ): Promise<readonly Call[]> {
   const connection = await Connection.open(port);
   const far = async (path: string, n: number): Promise<{ path: string; page: number }> => {
@@ -227,6 +233,21 @@ export async function callsAtSize(
         `select p.* from (select * from swipe_queue where account_id = ${memberIdSql("100 + :n")} order by place limit 12) q
           join profile p on p.id = q.candidate_id`,
       ),
+    },
+    {
+      what: "swipe, a card is passed",
+      rate: 20,
+      request: (time) =>
+        post("/api/swipe.php", 101 + (time % 100), {
+          profile: { id: seen[time % seen.length] },
+          answer: "pass",
+        }),
+    },
+    {
+      what: "a profile is opened",
+      rate: 20,
+      request: (time) =>
+        get(`/api/member.php?id=${seen[time % seen.length]}`, cookie(anyActor(time * 11))),
     },
     {
       what: "a message is sent",

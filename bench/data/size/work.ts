@@ -13,12 +13,15 @@ export interface Talk {
 }
 
 /**
- * Empties what earlier runs left of their calls, and names whose inbox is deep and open
- * conversations of the actors.
+ * Empties what earlier runs left of their calls, and names whose inbox is deep, open conversations of
+ * the actors, and whom they can look at.
  */
-export async function prepare(
-  url: string,
-): Promise<{ readonly deep: readonly number[]; readonly talks: readonly Talk[] }> {
+export async function prepare(url: string): Promise<{
+  readonly deep: readonly number[];
+  readonly talks: readonly Talk[];
+  /** Members whom everybody may see. */
+  readonly seen: readonly string[];
+}> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -42,7 +45,13 @@ export async function prepare(
         order by md5(mine.conversation_id::text) limit 2000`,
     );
     const numbers = new Map(Array.from({ length: actors }, (_, n) => [memberId(n + 1), n + 1]));
+    const { rows: seen } = await client.query<{ id: string }>(
+      `select p.id from (select ${memberIdSql("1000 + (random() * 8999)::int")} as id from generate_series(1, 3000)) drawn
+        join profile p using (id) where p.visible and not p.fictional
+          and not exists (select from block b where p.id in (b.account_id, b.blocked_id)) limit 2000`,
+    );
     return {
+      seen: seen.map(({ id }) => id),
       deep: deep.map(({ n }) => n),
       talks: rows.map(({ conversation, account, last }) => ({
         conversation,
