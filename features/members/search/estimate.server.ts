@@ -3,7 +3,6 @@ import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
 import type { Segment, Wishes } from "./search-parameters.ts";
 import {
-  allSegments,
   countedTo,
   countFound,
   scanLimit,
@@ -13,8 +12,8 @@ import {
   mostRows,
   readSample,
   scannedTo,
-  segmentSize,
 } from "./search-sql.server.ts";
+import { allSegments, segmentSize } from "./segment-size.server.ts";
 
 const minute = 60_000;
 const sizeKept = 10 * minute;
@@ -177,7 +176,7 @@ export async function readStripe(
 
 /**
  * Reads the sizes of all segments when a process starts: nobody has to wait for the first count of a
- * large one. One after the other, as all at once would take too long for a statement.
+ * large one. One after the other: searches wait for the same connections.
  */
 export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
   const found: { segment: Segment; size: number }[] = [];

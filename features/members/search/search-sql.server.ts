@@ -40,7 +40,7 @@ const columns =
  * is there for visitors and `hidden` below spell out `visible_to` for this one hot query, so that it
  * stays index-only; a property test holds the two equal.
  */
-const agreed = (forVisitors: boolean): string =>
+export const agreed = (forVisitors: boolean): string =>
   forVisitors ? "visible and visitors_since is not null" : "visible";
 const partFor = (forVisitors: boolean): string =>
   `${agreed(forVisitors)} and site_id = ${given.site} and country = ${given.country}::char(2) and gender = ${given.gender}::smallint`;
@@ -54,7 +54,7 @@ interface Statement {
   readonly text: string;
 }
 /** A statement for members, and the same for visitors. */
-function forBoth(
+export function forBoth(
   name: string,
   textFor: (forVisitors: boolean) => string,
 ): (segment: Pick<Segment, "forVisitors">) => Statement {
@@ -191,20 +191,6 @@ const scannedStatement = forBoth(
       order by order_at desc, id desc offset ${scanLimit - 1} limit 1) last`,
 );
 
-/** How many members a segment has, visible ones. */
-export async function segmentSize(pool: pg.Pool, segment: Segment): Promise<number> {
-  const { rows } = await pool.query<{ size: number }>({
-    ...sizeStatement(segment),
-    values: [segment.siteId, segment.country, segment.gender],
-  });
-  return rows[0]?.size ?? 0;
-}
-const sizeStatement = forBoth(
-  "members_segment_size",
-  (forVisitors) =>
-    `select count(*) as size from profile where ${agreed(forVisitors)} and site_id = $1 and country = $2::char(2) and gender = $3::smallint`,
-);
-
 const alike = profileFieldNames.map(
   (field) => `(${given[field]} <> -1 and ${answers(field)})::int`,
 );
@@ -247,21 +233,6 @@ export async function hiddenFrom(
     values: [viewerId],
   });
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Every segment that has a visible member: a step of the index for each, however large they are. */
-export async function allSegments(pool: pg.Pool): Promise<Segment[]> {
-  const { rows } = await pool.query<Omit<Segment, "forVisitors">>(`
-    with recursive segment as (
-      (select site_id, country, gender from profile where visible
-        order by site_id, country, gender limit 1)
-      union all
-      select next.* from segment s cross join lateral (
-        select site_id, country, gender from profile
-        where visible and (site_id, country, gender) > (s.site_id, s.country, s.gender)
-        order by site_id, country, gender limit 1) next)
-    select site_id as "siteId", country, gender from segment`);
-  return rows.map((row) => ({ ...row, forVisitors: false }));
 }
 
 /** The members of a segment who were active most recently. */
