@@ -21,6 +21,7 @@ import { createHttpServer } from "#server/http/server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { callsAt } from "./answered-call.ts";
 import { copyTemplate } from "./copy-template.ts";
+import { during } from "./during.ts";
 import { mailsIn } from "./mails-in.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
@@ -106,9 +107,9 @@ export async function openWorld(
       /** As main.ts does: an open socket would keep the server open. */
       async close() {
         await services.live.close();
-        await app.close();
+        await during("to answer what was asked", serverUrl, () => app.close());
         await seen?.close();
-        await services.close();
+        await during("to end the services", serverUrl, () => services.close());
       },
     };
   };
@@ -137,7 +138,9 @@ export async function openWorld(
     if (pooler) await forget(pooler, database);
     // Without force: that would have to end an autovacuum worker too, which only a superuser may.
     // Without it PostgreSQL sends the worker away itself.
-    await server.query(`drop database if exists ${database}`);
+    await during("to drop the database", serverUrl, () =>
+      server.query(`drop database if exists ${database}`),
+    );
     await server.end();
     rmSync(folder, { recursive: true, force: true });
   };

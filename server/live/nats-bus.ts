@@ -49,11 +49,21 @@ export async function openNatsBus(
     for (const member of followed.keys()) followed.set(member, subscribe(toMember(member), nats));
   }
 
+  /**
+   * Once NATS has answered it has read all subscriptions as well: what is said from now on is heard,
+   * and what was said before is missed. Where the line is cut before, the next one tells.
+   */
+  const stands = (nats: NatsConnection): Promise<void> =>
+    nats.flush().then(
+      () => miss(),
+      () => {},
+    );
+
   async function watch(nats: NatsConnection): Promise<void> {
     for await (const { type } of nats.status()) {
       if (type === "reconnect") {
         standing = true;
-        miss();
+        void stands(nats);
       } else if (type === "disconnect" && !closed) {
         standing = false;
         log(new Error("NATS does not answer: other processes are not heard"));
@@ -69,7 +79,7 @@ export async function openNatsBus(
       if (!nats) continue;
       if (closed) return nats.close();
       attach(nats);
-      miss();
+      void stands(nats);
       return watch(nats);
     }
   }

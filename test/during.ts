@@ -1,0 +1,34 @@
+import pg from "pg";
+
+const slowMs = 30_000;
+
+/**
+ * Waits for `work`. Where it takes longer than half a minute, what PostgreSQL is doing meanwhile is
+ * said: a closing that hangs fails its file, and nobody would know what held it up.
+ */
+export async function during(
+  what: string,
+  server: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const slow = setTimeout(() => void say(what, server), slowMs);
+  try {
+    await work();
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+async function say(what: string, server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select pid, datname, backend_type, state, wait_event_type, wait_event, left(query, 80) as query
+         from pg_stat_activity where state <> 'idle' or wait_event_type not in ('Activity', 'Client')`,
+    );
+    console.error(`${what} takes long.`, rows);
+  } finally {
+    await client.end();
+  }
+}
