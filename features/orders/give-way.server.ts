@@ -83,6 +83,16 @@ export async function findGivingWay(
       .where("checkout_url", "is not", null)
       .returning("id")
       .execute();
+  /** At the provider too. What it does not end keeps its checkout, by which it is found again. */
+  async function endAtProvider(id: string): Promise<void> {
+    if (await cancelOrder(services, id))
+      await db
+        .updateTable("orders")
+        .set({ checkout_url: null })
+        .where("id", "=", id)
+        .where("status", "=", "cancelled")
+        .execute();
+  }
   return {
     orders,
     async setAside(tx) {
@@ -92,21 +102,15 @@ export async function findGivingWay(
           : [];
     },
     async end() {
-      for (const id of aside) {
-        if (await cancelOrder(services, id))
-          await db
-            .updateTable("orders")
-            .set({ checkout_url: null })
-            .where("id", "=", id)
-            .where("status", "=", "cancelled")
-            .execute();
-      }
+      for (const id of aside) await endAtProvider(id);
     },
     async takeBack() {
-      // One whose discount the newer order holds stays cancelled: the unique index would refuse it.
+      // One whose discount a still newer order holds stays cancelled: the unique index would refuse
+      // it. Nobody may pay it at that price then.
       for (const id of aside)
-        await state("cancelled", "pending", [id]).catch((error: unknown) => {
+        await state("cancelled", "pending", [id]).catch(async (error: unknown) => {
           if (!isTaken(error)) throw error;
+          await endAtProvider(id);
         });
     },
   };

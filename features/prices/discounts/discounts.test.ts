@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { findGivingWay } from "#features/orders/give-way.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -198,6 +199,20 @@ test("an order that is being paid keeps the discount to itself", async () => {
   expect((await order(ida)).body.order).toMatchObject({ amount: 2500, discount_code: null });
   await payer.press(first.checkout_url, "fail");
   expect(await priceOf(ida)).toEqual([1875, 2500, "TIMEBONUS25"]);
+});
+
+test("trust row 21: an order that made room in vain, and whose code is another's by now, is paid by nobody", async () => {
+  const kim = await signedUp("Kim", 90 * 24 * hour);
+  await code({ code: "ROOM" });
+  const first = (await order(kim, "ROOM")).body;
+  const room = await findGivingWay(world.services, kim.id);
+  expect(room.orders).toEqual([first.order.payment_id]);
+  await world.db.transaction().execute((tx) => room.setAside(tx));
+  const newest = (await order(kim, "ROOM")).body;
+  await room.takeBack(); // the one that it had made room for came to nothing
+  await expect(payer.press(first.checkout_url, "pay")).rejects.toThrow("no button pay");
+  await payer.press(newest.checkout_url, "pay");
+  expect((await world.call("credits.listBundles", {}, { as: kim })).body.balance).toBe(50);
 });
 
 test("trust row 21: 50 parallel redemptions of one code by one member are one", async () => {
