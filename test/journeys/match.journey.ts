@@ -13,6 +13,8 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
 }) => {
   await logIn(page, email);
   await letMatchWait(vesper, email);
+  // Nothing is to be paid, whatever other journeys began: a price would be said above the button.
+  await vesper.sql("update account set free_conversations = 0 where email = $1", [email]);
   // How wide the phone is at every moment of the entrance, not only afterwards.
   await page.addInitScript(() => {
     Object.assign(window, { widest: 0 });
@@ -38,6 +40,10 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
 
   const words = await openers.first().innerText();
   const place = async () => (await sheet.getByRole("heading").boundingBox())?.y ?? 0;
+  // Its entrance is over.
+  await sheet.evaluate((whole) =>
+    Promise.all(whole.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   const before = await place();
   await openers.first().tap();
   const field = sheet.getByRole("textbox");
