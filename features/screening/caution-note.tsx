@@ -1,13 +1,12 @@
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ContactKind } from "./kinds.ts";
 import { useKinds } from "./use-kinds.ts";
 
 /**
  * The calm word below a bubble that leads away from here, or to money. What is said was found by
- * the server. Its words come after a first view's others: it stands in a boundary of its own.
+ * the server.
  */
 export function CautionNote({
   kinds,
@@ -22,10 +21,7 @@ export function CautionNote({
     <p className="bubble-caution">
       <ShieldAlert aria-hidden="true" />
       <span>
-        {t(money ? lateKey("screening", "note_money") : lateKey("screening", "note_contact"), {
-          kinds: words,
-        })}{" "}
-        {children}
+        {t(money ? "screening.note_money" : "screening.note_contact", { kinds: words })} {children}
       </span>
     </p>
   );
