@@ -144,11 +144,9 @@ function BubbleGroup({
             {...actions}
           />
           {!mine && message.caution.length > 0 && (
-            <Suspense fallback={null}>
-              <CautionNote kinds={message.caution}>
-                <ReportLink seq={message.seq} report={report} />
-              </CautionNote>
-            </Suspense>
+            <CautionNote kinds={message.caution}>
+              <ReportLink seq={message.seq} report={report} />
+            </CautionNote>
           )}
         </Fragment>
       ))}

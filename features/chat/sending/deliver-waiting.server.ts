@@ -1,11 +1,11 @@
 import type { Services } from "#server/calls/context.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
-import { defaultLanguage } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
-import { languageOf, readQuote, worded } from "./quote.server.ts";
+import { readQuote, worded } from "./quote.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 
 const name = "deliver-waiting-messages";
@@ -72,7 +72,7 @@ export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
       if (verdict.code === "sent") {
         const quoted = await readQuote(db, account, conversation, client_id);
         const read = async (member: string) =>
-          quoted ? worded(services, await languageOf(db, member, defaultLanguage), quoted) : {};
+          quoted ? worded(services, await mailLanguage(db, member), quoted) : {};
         tellOfMessage(
           services,
           verdict,

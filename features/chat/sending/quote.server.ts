@@ -79,17 +79,3 @@ export function worded(
     ? { quote: { question: intl.t(`prompts.question.${known}`), answer } }
     : {};
 }
-
-/** In which language a member reads; `otherwise`: where they have not chosen one. */
-export async function languageOf(
-  db: Database,
-  member: string,
-  otherwise: Language,
-): Promise<Language> {
-  const found = await db
-    .selectFrom("account")
-    .where("id", "=", member)
-    .select("language")
-    .executeTakeFirst();
-  return (found?.language as Language | null | undefined) ?? otherwise;
-}

@@ -3,11 +3,12 @@ import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { countCharacters } from "#browser/characters.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
-import { keepQuote, languageOf, worded } from "./quote.server.ts";
+import { keepQuote, worded } from "./quote.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 import { keepWaiting } from "./waiting.server.ts";
 
@@ -123,9 +124,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
         created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") {
-        const theirs = quoted
-          ? worded(services, await languageOf(db, verdict.peer, language), quoted)
-          : {};
+        const theirs = quoted ? worded(services, await mailLanguage(db, verdict.peer), quoted) : {};
         tellOfMessage(services, verdict, input.conversation.id, message, { mine, theirs });
       }
       return {
