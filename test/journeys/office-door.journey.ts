@@ -191,6 +191,7 @@ test("the demo's operator comes in by password alone, from the address that the 
   await expect(page).toHaveURL(/\/operator\/login$/);
   const log = await readFile(path.join(vesper.folder, "vesper.log"), "utf8");
   expect(log).toContain(`Office: ${officeOf(vesper)}/operator`);
+  expect(log.split("Vesper is ready")[0], "a first start complains of nothing").not.toContain("{");
   await context.close();
 });
 

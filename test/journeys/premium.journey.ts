@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
+import { letMatchWait, letNoMatchWait } from "./matches.ts";
 import { enterAs, member, type OwnMember } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -102,6 +103,28 @@ test("from a locked photo on a phone: whom it is for, four rows, one button, and
     await page.getByRole("radio", { name: "iDEAL" }).tap();
     await expect(shown).toHaveCount(1);
     await expect(shown).toHaveAccessibleName(/^iDEAL/);
+  });
+  await test.step("a match that was missed waits meanwhile, and stands above what is docked elsewhere", async () => {
+    await letMatchWait(vesper, petra.email);
+    const here = page.url();
+    let asked = false;
+    void page.waitForResponse(/\/api\/new-matches\.php/).then(() => (asked = true));
+    await page.reload();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Shift"); // a page that is touched
+        return asked;
+      })
+      .toBe(true);
+    const match = page.locator(".match-bar");
+    await expect(match).toBeAttached();
+    await expect(match).toBeHidden();
+    expect(await isOnTop(order)).toBe(true);
+    await back.first().tap();
+    await expect(match).toBeVisible();
+    expect(await isOnTop(page.getByRole("link", { name: "Send a message" }))).toBe(true);
+    await letNoMatchWait(vesper);
+    await page.goto(here);
   });
   await test.step("what failed leads back to him too; what is paid does first of all", async () => {
     await order.tap();
