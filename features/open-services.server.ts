@@ -241,7 +241,6 @@ export async function openServices(
       await over.close();
       await news.close();
       await presence.close();
-      await services.invoicePdfs.close();
       await prepared.end();
       await replica?.close();
       await Promise.all([writes, reads, hooks, background].map((each) => each.close()));

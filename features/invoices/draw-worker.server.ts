@@ -15,11 +15,11 @@ export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
 const words = new Map<Language, ReturnType<typeof loadLanguage>>();
 
 /** A thread of its own for invoices: laying out a page takes as long as serving twenty others. */
-parentPort?.on("message", ({ invoice, language }: Drawing) => {
-  void draw(invoice, language).then((drawn) => parentPort?.postMessage(drawn));
+parentPort?.on("message", ({ number, drawing }: { number: number; drawing: Drawing }) => {
+  void draw(drawing).then((drawn) => parentPort?.postMessage({ number, drawn }));
 });
 
-async function draw(invoice: PrintedInvoice, language: Language): Promise<Drawn> {
+async function draw({ invoice, language }: Drawing): Promise<Drawn> {
   try {
     const known = words.get(language) ?? loadLanguage(language);
     words.set(language, known);

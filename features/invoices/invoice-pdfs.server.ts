@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Language } from "#i18n/locales.ts";
 import { openTurns } from "#server/http/turns.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { openDrawer } from "./draw-apart.server.ts";
+import { drawApart } from "./draw-apart.server.ts";
 import type { PrintedInvoice } from "./read-invoice.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -19,7 +19,6 @@ export interface InvoicePdfs {
   of(invoice: PrintedInvoice, language: Language): Promise<Buffer>;
   /** Removes files that were drawn long ago: they are drawn again when somebody asks. */
   tidy(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const keptDays = 30;
@@ -30,7 +29,6 @@ const keptDays = 30;
  * thread of its own. `warn` hears when a file could not be kept; its reader gets it all the same.
  */
 export function openInvoicePdfs(folder: string, warn: (error: unknown) => void): InvoicePdfs {
-  const drawer = openDrawer();
   const turnOfMember = openTurns({ atOnce: 1, waiting: 10 });
   const turn = openTurns({ atOnce: 1, waiting: 50, past: "busy" });
   const underWay = new Map<string, Promise<Buffer>>();
@@ -42,7 +40,7 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
     const file = path.join(folder, nameOf(invoice, language));
     const known = await readFile(file).catch(() => null);
     if (known) return known;
-    const bytes = await turn("all", () => drawer.draw({ invoice, language }));
+    const bytes = await turn("all", () => drawApart({ invoice, language }));
     await keep(folder, file, bytes).catch(warn);
     return bytes;
   }
@@ -66,7 +64,6 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
         if (made && made.mtimeMs < oldest) await rm(file, { force: true });
       }
     },
-    close: () => drawer.close(),
   };
 }
 
