@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { addressedCalls } from "./server/calls/addressed-calls.ts";
+import { resting } from "./test/turns.ts";
 
 const folders = "{app,bench,browser,db,features,i18n,server,test,ui}";
 const tests = `${folders}/**/*.test.{ts,tsx}`;
@@ -22,7 +23,9 @@ export default defineConfig({
     // times took half of the time. A file that puts another module in a module's place, or loads one
     // anew, would do so for all that come after it: it is named .alone and has a process of its own.
     projects: [
-      { test: { name: "together", include: [tests], exclude: [alone], isolate: false } },
+      {
+        test: { name: "together", include: [tests], exclude: [alone, ...resting], isolate: false },
+      },
       { test: { name: "alone", include: [alone] } },
     ],
     testTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inTurns } from "#test/journeys/turns.ts";
+import { inTurns as testsInTurns } from "#test/turns.ts";
 
 const folder = "test/journeys";
 const about = JSON.parse(readFileSync(`${folder}/about.json`, "utf8")) as Record<string, string[]>;
@@ -38,6 +39,16 @@ test("a journey that rests in some runs is there, has one turn, and holds nothin
       /^main-job|^without-javascript|^crash/.test(name) ||
       trust.includes(`journeys/${name}.journey.ts`) ||
       /trust row \d/.test(readFileSync(`${folder}/${name}.journey.ts`, "utf8")),
+  );
+  expect(held).toEqual([]);
+});
+
+test("a test without a browser that rests in some runs is there, has one turn, and is in no row of docs/trust.md", () => {
+  expect(new Set(testsInTurns).size).toBe(testsInTurns.length);
+  expect(testsInTurns.filter((name) => !existsSync(name))).toEqual([]);
+  const trust = readFileSync("docs/trust.md", "utf8");
+  const held = testsInTurns.filter(
+    (name) => trust.includes(name) || /trust row \d/.test(readFileSync(name, "utf8")),
   );
   expect(held).toEqual([]);
 });

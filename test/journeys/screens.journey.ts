@@ -26,7 +26,11 @@ const looks = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 const crawled = new Set(publicRoutes);
+const half = 2;
 const third = 3;
+/** Screens of other members' photos, which the first row of trust is about: in every run. */
+const withPhotos =
+  /^\/(members|members\/\{man\}|likes|likes\/m\/\{man\}|swipe-game|chats|chats\/\{chat\})$/;
 const absent = /status of 404 .*\/nothing-here/;
 
 // Each role's walk is as long as its screens are many, and needs nothing of the others.
@@ -45,7 +49,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
   await expect(page.getByRole("dialog", { name: /^Join / })).toBeVisible();
   await expectGood(page, "/ with the sign-up");
   const places = await placesOf(vesper, "free@demo.test");
-  await look(page, visitorScreens, places);
+  await lookAtPhotosAndHalf(page, visitorScreens, places);
   await look(page, ["/members"], places, ["de"]);
   await test.step("trust row 1: and no clear photo", () => photos.expectBlurred(vesper, {}));
   watched.expectQuiet();
@@ -65,7 +69,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
   await expectGood(page, "/members with a match");
   await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await look(page, freeScreens, places);
+  await lookAtPhotosAndHalf(page, freeScreens, places);
   await look(
     page,
     ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"],
@@ -205,6 +209,22 @@ test("a newcomer's screens", async ({ browser, vesper }) => {
   watched.expectQuiet();
   await context.close();
 });
+
+/** The screens with photos, and of the others every second one. */
+async function lookAtPhotosAndHalf(page: Page, screens: readonly string[], places: Places) {
+  await look(
+    page,
+    screens.filter((screen) => withPhotos.test(screen)),
+    places,
+  );
+  await look(
+    page,
+    screens.filter((screen) => !withPhotos.test(screen)),
+    places,
+    ["en"],
+    half,
+  );
+}
 
 /**
  * Each screen, or every `nth`, in one of two looks, in turns, of those that the crawler sees by

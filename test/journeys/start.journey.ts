@@ -11,10 +11,11 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { freePort } from "#server/postgres/port.ts";
+import { slice } from "#test/slice.ts";
 import { logInDevice } from "./api.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { portraits } from "./portraits.ts";
-import { expect, sqlIn, test } from "./vesper.ts";
+import { expect, sqlIn, test, type Vesper } from "./vesper.ts";
 
 /**
  * What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and
@@ -147,9 +148,22 @@ test("in production the log says who logged in, and never with what", async ({ v
   expect(log().slice(before).join("\n")).not.toMatch(/vesper-demo|demo\.test/);
 });
 
-test("a first start that is killed while it makes the demo world is made good by the next", async ({
-  vesper,
-}) => {
+// Each makes an installation of its own, or two: one of them a run.
+const installations: readonly (readonly [string, (vesper: Vesper) => Promise<void>])[] = [
+  [
+    "a first start that is killed while it makes the demo world is made good by the next",
+    killedWhileFilling,
+  ],
+  [
+    "a process that only works through the queue answers for its health, and nothing else",
+    onlyThroughTheQueue,
+  ],
+  ["a start that is called off takes PostgreSQL along", calledOff],
+];
+for (const [name, walk] of slice(installations, installations.length))
+  test(name, ({ vesper }) => walk(vesper));
+
+async function killedWhileFilling(vesper: Vesper): Promise<void> {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   symlinkSync(portraits, path.join(folder, "cache"));
   const env = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder };
@@ -179,9 +193,9 @@ test("a first start that is killed while it makes the demo world is made good by
   again.kill("SIGTERM");
   await once(again, "exit");
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
-test("a process that only works through the queue answers for its health, and nothing else", async () => {
+async function onlyThroughTheQueue(): Promise<void> {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: folder, DEMO: "off" };
@@ -200,9 +214,9 @@ test("a process that only works through the queue answers for its health, and no
   const [code] = (await once(works, "exit")) as [number];
   expect(code).toBe(0);
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
-test("a start that is called off takes PostgreSQL along", async () => {
+async function calledOff(): Promise<void> {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   const pidFile = path.join(folder, "postgres/postmaster.pid");
   const starting = spawn(process.execPath, ["main.ts"], {
@@ -214,7 +228,7 @@ test("a start that is called off takes PostgreSQL along", async () => {
   await once(starting, "exit");
   await expect.poll(() => existsSync(pidFile)).toBe(false);
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
 async function expectRefused(environment: Record<string, string>, sentence: RegExp): Promise<void> {
   const server = spawn(process.execPath, ["main.ts"], {

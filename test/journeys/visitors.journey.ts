@@ -19,13 +19,15 @@ const crawlers: Record<Who, { readonly agent: string; readonly query: string }> 
   partner: { agent: "Mozilla/5.0 (X11; Linux x64) Firefox/140.0", query: "network=p1&ref=walk" },
 };
 /** A site's two settings, and who sees members then. */
-const doors: readonly (readonly [search: string, partners: string, ...sees: Who[]])[] = [
-  ["no", "no"],
+type Door = readonly [search: string, partners: string, ...sees: Who[]];
+const closed: Door = ["no", "no"];
+const opened: readonly Door[] = [
   ["no", "yes", "partner"],
   ["yes", "yes", "visitor", "engine", "partner"],
 ];
-// Every site has the same code, and is walked closed, open to partners' visitors and open to all,
+// Every site has the same code, and is walked closed and open to partners' visitors or to all,
 // whatever it is at first: one site a run, the next at the next; a whole run walks all.
+const doors: readonly Door[] = [closed, ...slice(opened, 2)];
 const hosts = slice(demoSites, demoSites.length).map(
   ({ hosts: [first, ...more] }) => more.at(-1) ?? first,
 );
@@ -80,7 +82,7 @@ for (const host of hosts)
     console.log(`visitors of ${host}: ${addresses} addresses, ${findings.length} findings`);
     expect(findings.slice(0, 20)).toEqual([]);
     expect(addresses).toBeGreaterThan(doors.length * 3 * 500);
-    expect(met).toBe(4);
+    expect(met).toBe(doors.reduce((sum, [, , ...sees]) => sum + sees.length, 0));
   });
 
 /** What an answer says that it may not, to a crawler who sees members, or sees none. */

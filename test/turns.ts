@@ -1,0 +1,21 @@
+import { slice } from "./slice.ts";
+
+/*
+ * Tests that start and kill servers of their own, or read whole country files: half a minute each, of
+ * code that seldom changes. One round in each run of `npm test`, and all of them in a whole one, by
+ * `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names never rests.
+ */
+const rounds = [
+  ["server/postgres/supervisor", "server/storage/open-stores"],
+  ["server/storage/s3", "test/killed-erasure"],
+  ["test/two-machines", "features/geography/import-places", "features/demo/portrait-pool"],
+].map((round) => round.map((name) => `${name}.test.ts`));
+
+/** Every test file that has turns. */
+export const inTurns: readonly string[] = rounds.flat();
+
+const taken = slice(rounds, rounds.length).flat();
+
+/** Those that this run leaves to others; scripts/test.mjs says when there are turns. */
+export const resting: readonly string[] =
+  process.env["TURNS"] === "taken" ? inTurns.filter((name) => !taken.includes(name)) : [];
