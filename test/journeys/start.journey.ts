@@ -208,7 +208,8 @@ async function onlyThroughTheQueue(): Promise<void> {
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(() => asked("/health/ready")).toBe(200);
+  // A whole installation, its PostgreSQL and all migrations: a busy machine takes half a minute.
+  await expect.poll(() => asked("/health/ready"), { timeout: 120_000 }).toBe(200);
   expect([await asked("/"), await asked("/api/user.php")]).toEqual([404, 404]);
   works.kill("SIGTERM");
   const [code] = (await once(works, "exit")) as [number];
