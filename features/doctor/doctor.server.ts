@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { readManifest } from "#features/backups/manifest.server.ts";
 import { openFingerprintKey } from "#features/notifications/installation-keys.server.ts";
 import { isSealed } from "#features/office/audit/sealed.server.ts";
+import { citusFault } from "./citus.server.ts";
 import { poolerFault } from "./pooler.server.ts";
 import { replicaFault } from "./replica.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
@@ -185,6 +186,7 @@ const ofDatabase: readonly Check[] = [
   clocks,
   schema,
   folders,
+  ({ db }) => citusFault(db),
   ({ config }) => poolerFault(config),
   ({ config }) => replicaFault(config),
 ];

@@ -66,6 +66,22 @@ test("a data folder that cannot be written, and a disk nearly full", async () =>
   expect(await faults({}, { leastFree: 1 })).toEqual(only(/% left: make room/));
 });
 
+test("a schema that Citus has distributed, and one beside it that is not", async () => {
+  // As the extension keeps them: it cannot be had in each run.
+  await sql`create table pg_dist_schema (schemaid oid)`.execute(world.db);
+  onTestFinished(async () => void (await sql`drop table pg_dist_schema`.execute(world.db)));
+  await sql`insert into pg_dist_schema select oid from pg_namespace where nspname = 'pg_catalog'`.execute(
+    world.db,
+  );
+  expect(await faults()).toEqual([]);
+  await sql`insert into pg_dist_schema select oid from pg_namespace where nspname = current_schema()`.execute(
+    world.db,
+  );
+  expect(await faults()).toEqual(
+    only(/Citus has distributed the schema \w+,.*move it by backup and restore/),
+  );
+});
+
 test("a NATS that is away, one that takes another password, and one that answers", async () => {
   const server = await startNats();
   onTestFinished(server.stop);
