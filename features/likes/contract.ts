@@ -7,10 +7,12 @@ import { idSchema } from "#server/calls/id.ts";
 export const likeTypes = ["received", "given", "matches"] as const;
 
 /**
- * Hints on the live channel: a like for the liked, a match for both, each with the other's card.
+ * Hints on the live channel: a like, and one taken back, for the liked; a match for both, each with
+ * the other's card.
  */
 export type LiveEvent =
   | { type: "like" }
+  | { type: "unlike" }
   | { type: "match"; profile: z.output<typeof profileCardSchema> };
 
 const profile = z.object({ id: idSchema });
@@ -28,9 +30,13 @@ export const unlike = defineCall({
   method: "DELETE",
   path: "/api/like.php",
   summary: "Take a like back",
-  input: z.object({ profile }),
+  input: z.object({
+    profile,
+    /** Given by a slip: not any more once it is a match, which is ended on the profile. */
+    slip: z.boolean().optional(),
+  }),
   output: z.object({}),
-  refusals: {},
+  refusals: { already_match: { status: 409 } },
 });
 
 export const list = defineCall({

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { isVisible } from "#features/blocks/require-visible.server.ts";
 import { notify } from "#features/push/notify.server.ts";
 import { cardById } from "#features/profiles/card-by-id.server.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import type { Unit } from "#server/db/once.ts";
-import { likesBetween, markSeen } from "./likes-between.server.ts";
+import { inTurn, likesBetween, markSeen } from "./likes-between.server.ts";
 
 export interface Given {
   /** False: the like was there already; nothing changed and nobody was told. */
@@ -25,10 +24,7 @@ export async function giveLike(
   from: string,
   to: string,
 ): Promise<Given> {
-  // Two likes that cross would each not see the other: the pair takes turns.
-  await sql`select pg_advisory_xact_lock(hashtextextended(least(${from}::text, ${to}::text) || greatest(${from}::text, ${to}::text), 0))`.execute(
-    tx,
-  );
+  await inTurn(tx, from, to);
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto("likes")
     .values({ account_id: from, liked_id: to })

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { requireVisible } from "#features/blocks/require-visible.server.ts";
+import { isVisible, requireVisible } from "#features/blocks/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { giveLike } from "./give-like.server.ts";
-import { markSeen } from "./likes-between.server.ts";
+import { inTurn, likesBetween, markSeen } from "./likes-between.server.ts";
 
 /**
  * Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses
@@ -31,15 +31,34 @@ export const like: CallHandler<typeof contract.like> = async ({
   });
 };
 
-/** Takes a like back; there need not be one. */
-export const unlike: CallHandler<typeof contract.unlike> = async ({ viewer, input, once }) => {
+/**
+ * Takes a like back; there need not be one. What waits to tell of it (push, digest) finds nothing,
+ * and an open screen of theirs counts again. Refuses already_match for a slip.
+ */
+export const unlike: CallHandler<typeof contract.unlike> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
   const me = requireViewer(viewer);
-  return once(async ({ tx }) => {
-    await tx
+  const { id } = input.profile;
+  return once(async ({ tx, after }) => {
+    await inTurn(tx, me.id, id);
+    if (input.slip) {
+      const { liked, liked_by } = await likesBetween(tx, me.id, id);
+      if (liked && liked_by) return refuse("already_match");
+    }
+    const { numDeletedRows: taken } = await tx
       .deleteFrom("likes")
       .where("account_id", "=", me.id)
-      .where("liked_id", "=", input.profile.id)
-      .execute();
+      .where("liked_id", "=", id)
+      .executeTakeFirst();
+    // Who was not told of it is not told of its end either.
+    if (taken && (await isVisible(tx, site.id, id, me.id)))
+      after(() => services.live.send([id], { type: "unlike" }));
     return {};
   });
 };

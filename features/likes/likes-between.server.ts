@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
+/**
+ * Two likes that cross would each not see the other: until its transaction ends, a pair waits for
+ * whatever else happens between the two.
+ */
+export async function inTurn(tx: Tx, id: string, otherId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(least(${id}::text, ${otherId}::text) || greatest(${id}::text, ${otherId}::text), 0))`.execute(
+    tx,
+  );
+}
+
 /** Do these two like each other, seen from the first? Both: a match. */
 export async function likesBetween(
   db: Database | Tx,

@@ -44,6 +44,7 @@ export default function Likes() {
   const pages = usePages(`likes ${type}`, page, (cursor) => call("likes.page", { type, cursor }));
   const { revalidate } = useRevalidator();
   useLiveEvent("like", () => void revalidate());
+  useLiveEvent("unlike", () => void revalidate());
   useLiveEvent("match", () => void revalidate());
   return (
     <Page title={t("likes.title")}>

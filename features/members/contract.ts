@@ -11,6 +11,8 @@ import { distanceSteps } from "./search/distance-steps.ts";
 
 /** Ids that one call takes. */
 const mostAtOnce = 240;
+/** Cards of a page, and those of who are alike. */
+const mostSaid = 48;
 
 /**
  * What a search asks for (specification, section 3, search state); the fields of
@@ -113,6 +115,37 @@ export const count = defineCall({
   input: criteriaSchema,
   output: countSchema,
   lags: () => [],
+  refusals: {},
+});
+
+/** What a member's card says beside name, age and place. Texts are in the page's language. */
+const saidSchema = z.object({
+  id: idSchema,
+  /** The beginning of an answer or of the text about oneself; never one with contact details. */
+  words: z.string().nullable(),
+  /** How far from the viewer's city, coarsely, and that they were here today, unless `why` says it. */
+  facts: z.array(z.string()),
+  /** Why they might matter to the viewer: the first of several reasons that holds. */
+  why: z.string().nullable(),
+  /** What both like, at most two, unless `why` says it. */
+  shared: z.string().nullable(),
+  /** The viewer likes them; `match`: both do. */
+  liked: z.boolean(),
+  match: z.boolean(),
+});
+export type Said = z.output<typeof saidSchema>;
+
+export const said = defineCall({
+  method: "GET",
+  path: "/api/member-cards.php",
+  summary: "What the cards of these members say to this viewer; whoever may not be seen says nothing",
+  input: z.object({
+    ids: z.array(idSchema).max(mostSaid),
+    /** Of a list of likes, where it is known who likes whom. */
+    likes: z.boolean().optional(),
+  }),
+  output: z.object({ said: z.array(saidSchema) }),
+  lags: ({ said: all }) => all.map(({ id }) => id),
   refusals: {},
 });
 

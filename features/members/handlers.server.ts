@@ -9,6 +9,7 @@ import {
   savedSearches,
 } from "./search/saved-searches.server.ts";
 import { count, search } from "./search/search.server.ts";
+import { said } from "./said/said.server.ts";
 import { similar } from "./similar.server.ts";
 import { stillVisible } from "./still-visible.server.ts";
 
@@ -18,6 +19,7 @@ export const handlers: HandlersOf<typeof contract> = {
   lastSearch,
   rememberSearch,
   renameSearch,
+  said,
   saveSearch,
   savedSearches,
   search,

@@ -8,6 +8,7 @@ import type * as contract from "../contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
 import { readCursor, writeCursor } from "#server/db/cursor.ts";
 import { countResults, readPage, withinFence } from "./estimate.server.ts";
+import { facesFirst } from "./faces-first.ts";
 import { readFirstPage } from "./first-page.server.ts";
 import { findSimilar, type FoundRow } from "./search-sql.server.ts";
 import { widenSearch } from "./widen-search.server.ts";
@@ -19,7 +20,7 @@ const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, Profi
 
 /**
  * Members of a site by the search state of the specification, section 3: most recently active
- * first, paged by key. Invisible, blocked (both ways), deleted and other sites' members are in no
+ * first, paged by key; the first page begins with faces. Invisible, blocked (both ways), deleted and other sites' members are in no
  * row and no number. A visitor sees the first page, of those who let them; where the site's search
  * is for members only, nobody and no number. A short result says what to ask less strictly.
  */
@@ -97,8 +98,9 @@ export const search: CallHandler<typeof contract.search> = async ({
     cards[Number(clearly)]?.set(row, fresh);
     return fresh;
   };
+  const shown = input.cursor === undefined ? facesFirst(rows) : rows;
   return {
-    profiles: rows.map((row) => card(row, clear)),
+    profiles: shown.map((row) => card(row, clear)),
     next:
       viewer && found.next
         ? writeCursor(found.next, results.numResults, Number(results.numResultsAbout))

@@ -1,0 +1,79 @@
+import type pg from "pg";
+import { gather } from "#server/db/gather.ts";
+
+/** What the database knows of a member that a card may say to a viewer. */
+export interface SaidRow {
+  readonly id: string;
+  readonly region: string;
+  readonly city: string;
+  /** Where the viewer lives; null without a profile. */
+  readonly own_region: string | null;
+  readonly own_city: string | null;
+  /** Mask of interests that both have. */
+  readonly shared: number;
+  readonly today: boolean;
+  readonly fresh: boolean;
+  readonly liked: boolean;
+  readonly liked_by: boolean;
+  readonly answers: readonly string[] | null;
+  /** The beginning of the text about oneself, long enough to see what the card's line leads to. */
+  readonly about: string;
+}
+export interface AskedSaid {
+  readonly viewer: string;
+  readonly site: string;
+  readonly timeZone: string;
+  readonly ids: readonly string[];
+}
+
+/** Days that somebody is new. */
+const newFor = 7;
+
+/**
+ * Of these members those whom the viewer may see, for many requests in one statement: each by its
+ * key, its answers and both likes too. Nobody stands behind a fictional profile who was here or
+ * joined.
+ */
+const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.city as own_city,
+    p.interests & coalesce(me.interests, 0) as shared,
+    not p.fictional and p.last_seen_at >= date_trunc('day', now(), t.time_zone) as today,
+    not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh,
+    exists (select from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
+    exists (select from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,
+    (select array_agg(answer order by place) from profile_prompts where account_id = p.id) as answers,
+    left(p.about, 400) as about
+  from (select u.viewer, u.site, u.time_zone, string_to_array(u.ids, ',')::uuid[] as ids, u.i from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality u (viewer, site, time_zone, ids, i) offset 0) t
+    join profile p on p.id = any(t.ids) join account a on a.id = p.id
+    left join profile me on me.id = t.viewer
+  where visible_to(t.viewer, t.site, p)`;
+
+function openSaid(prepared: pg.Pool): (asked: AskedSaid) => Promise<readonly SaidRow[]> {
+  return gather<AskedSaid, readonly SaidRow[]>(
+    async (asked) => {
+      const { rows } = await prepared.query<SaidRow & { readonly i: number }>({
+        name: "members_said",
+        text,
+        values: [
+          asked.map(({ viewer }) => viewer),
+          asked.map(({ site }) => site),
+          asked.map(({ timeZone }) => timeZone),
+          asked.map(({ ids }) => ids.join(",")),
+        ],
+      });
+      const each = asked.map((): SaidRow[] => []);
+      for (const row of rows) each[row.i - 1]?.push(row);
+      return each;
+    },
+    { lines: 2, most: 64 },
+  );
+}
+
+/** By the pool that is read: a replica's own. */
+const askers = new WeakMap<pg.Pool, ReturnType<typeof openSaid>>();
+
+/** Read anew for every request; those of a busy moment share one read. */
+export function readSaid(prepared: pg.Pool, asked: AskedSaid): Promise<readonly SaidRow[]> {
+  const ask = askers.get(prepared) ?? openSaid(prepared);
+  askers.set(prepared, ask);
+  return ask(asked);
+}

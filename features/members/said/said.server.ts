@@ -1,0 +1,97 @@
+import type { CallHandler } from "#server/calls/context.ts";
+import { cityCoordinates, kilometres } from "#features/geography/places.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { interestGroups } from "#features/interests/groups.ts";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
+import type { Text } from "#i18n/text.ts";
+import { fromMask } from "#server/db/mask.ts";
+import type * as contract from "../contract.ts";
+import type { Said } from "../contract.ts";
+import { distanceSteps } from "../search/distance-steps.ts";
+import { ownLine } from "./own-line.server.ts";
+import { readSaid, type SaidRow } from "./read-said.server.ts";
+
+const mostShared = 2;
+/** Screens are seen by others: these stay on the profile. */
+const discreet: ReadonlySet<Interest> = new Set(interestGroups.intimacy);
+
+/**
+ * What members' cards say beside name, age and place, in the viewer's language. Nobody is in the
+ * answer whom the viewer may not see; what the site hides of profiles is hidden here; a visitor is
+ * told nothing (decision 33).
+ */
+export const said: CallHandler<typeof contract.said> = async ({
+  services,
+  site: { id: site, settings },
+  viewer,
+  language,
+  input: { ids, likes = false },
+}) => {
+  const me = requireViewer(viewer);
+  const intl = services.words.get(language)?.intl;
+  if (!intl) throw new Error(`no words for ${language}`);
+  const asked = { viewer: me.id, site, timeZone: settings.time_zone, ids };
+  const rows = ids.length > 0 ? await readSaid(services.prepared, asked) : [];
+  const shows = {
+    words: settings.visible_profile_notes === "yes",
+    interests: settings.visible_profile_fields.includes("interests"),
+    likes,
+  };
+  return { said: rows.map((row) => toSaid(row, intl, shows)) };
+};
+
+interface Shows {
+  readonly words: boolean;
+  readonly interests: boolean;
+  /** The list says who likes whom. */
+  readonly likes: boolean;
+}
+
+function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
+  const { id, liked, liked_by, answers, about, fresh } = row;
+  const shared = shows.interests ? sharedOf(row, intl) : null;
+  const today = row.today && intl.t("members.card.today");
+  const reasons = [
+    liked_by && !shows.likes && intl.t(liked ? "members.its_a_match" : "members.card.likes_you"),
+    shared,
+    fresh && intl.t("members.card.new"),
+    today,
+  ];
+  const why = reasons.find(Boolean) || null;
+  const far = distanceOf(row);
+  return {
+    id,
+    words: shows.words ? ownLine([...(answers ?? []), about]) : null,
+    facts: [
+      far !== null && intl.t("members.card.km", { km: far }),
+      why !== today && today,
+    ].filter((fact) => fact !== false),
+    why,
+    shared: shared === why ? null : shared,
+    liked,
+    match: liked && liked_by,
+  };
+}
+
+function sharedOf({ shared }: SaidRow, intl: Text): string | null {
+  const names = fromMask(interestNames, shared)
+    .filter((name) => !discreet.has(name))
+    .slice(0, mostShared)
+    .map((name) => intl.t(`interests.${name.replaceAll(" ", "_")}`));
+  return names.length > 0
+    ? intl.t("members.card.shared", { interests: names.join(", ") })
+    : null;
+}
+
+/**
+ * The step of the distance filter within which their city lies (trust row 6); null for the viewer's
+ * own city, which its name says, and beyond the last step.
+ */
+function distanceOf({ region, city, own_region, own_city }: SaidRow): number | null {
+  if (own_region === null || own_city === null) return null;
+  if (region === own_region && city === own_city) return null;
+  const [there, here] = [cityCoordinates(region, city), cityCoordinates(own_region, own_city)];
+  if (!there || !here) return null;
+  const km = kilometres(here, there);
+  return distanceSteps.find((step) => step > 0 && km <= step) ?? null;
+}
