@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { announce } from "#browser/live.ts";
 import type { Submitted } from "#browser/page-api.ts";
+import { pressed } from "#features/members/pressed.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,6 +30,11 @@ export function LikeButton({ profile, liked, size = "medium" }: LikeButtonProps)
   useEffect(() => {
     if (match) tell();
   }, [match]);
+  // For the cards of the list that is come back to: only a like's answer speaks of a match.
+  const now = data?.ok ? "match" in data.answer : undefined;
+  useEffect(() => {
+    if (now !== undefined) pressed.set(profile.id, { liked: now, match: Boolean(match) });
+  }, [now, match, profile.id]);
   return (
     <Form method="post" action={`/members/${profile.id}`} className="grid">
       <input type="hidden" name="intent" value={shown ? "unlike" : "like"} />

@@ -9,6 +9,7 @@ import { useUser } from "#browser/use-site.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";
+import { withSaid } from "#features/members/with-said.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -17,7 +18,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { Tab, Tabs } from "#ui/tabs.tsx";
-import { LikeHere } from "./like-here.tsx";
 
 export const handle: ScreenHandle = { title: "likes.title" };
 
@@ -28,10 +28,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const type = types.find((each) => each === (params["type"] ?? "received"));
   if (!type) throw new Response(null, { status: 404 });
   const cursor = new URL(request.url).searchParams.get("cursor");
-  return {
-    type,
-    page: await context.get(apiContext).read("likes.page", { type, ...(cursor && { cursor }) }),
-  };
+  const api = context.get(apiContext);
+  const page = await api.read("likes.page", { type, ...(cursor && { cursor }) });
+  const profiles = await withSaid(page.profiles, (ids) =>
+    api.read("members.said", { ids, likes: true }),
+  );
+  return { type, page: { ...page, profiles } };
 }
 
 const toLiker = (id: string): string => `/likes/m/${id}`;
@@ -41,7 +43,13 @@ export default function Likes() {
   const { type, page } = useLoaderData<typeof loader>();
   const user = useUser();
   const { newLikes } = useCounts();
-  const pages = usePages(`likes ${type}`, page, (cursor) => call("likes.page", { type, cursor }));
+  const pages = usePages(`likes ${type}`, page, async (cursor) => {
+    const more = await call("likes.page", { type, cursor });
+    const profiles = await withSaid(more.profiles, (ids) =>
+      call("members.said", { ids, likes: true }),
+    );
+    return { ...more, profiles };
+  });
   const { revalidate } = useRevalidator();
   useLiveEvent("like", () => void revalidate());
   useLiveEvent("unlike", () => void revalidate());
@@ -82,13 +90,7 @@ export default function Likes() {
               label={t(`likes.${type}`)}
               hrefOf={toLiker}
               first
-              action={(profile) =>
-                profile.match && type !== "given" ? (
-                  <Write profile={profile} />
-                ) : (
-                  <LikeHere profile={profile} liked={type === "given"} back />
-                )
-              }
+              action={(profile) => profile.match && type !== "given" && <Write profile={profile} />}
               mark={({ like_new, match }) =>
                 like_new ? (
                   <Pill tone="wine">{t("likes.new")}</Pill>

@@ -1,7 +1,6 @@
 import { Search, Sparkles } from "lucide-react";
 import { call } from "#browser/call.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { LockSymbol } from "#features/members/member-card.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -36,7 +35,6 @@ export function Suggestions({ found }: { found: Output<"matchFinder.suggest"> })
   }
   return (
     <>
-      <LockSymbol />
       <ul className="suggestions" aria-label={t("match-finder.suggestions")}>
         {pages.profiles.map((profile, at) => (
           <SuggestionCard key={profile.id} profile={profile} eager={at < 4} />

@@ -11,7 +11,8 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
-import { FictionalAnswerer, FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
 import { SendGift } from "#features/chat/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
@@ -30,6 +31,7 @@ import { MemberStory } from "./member-story.tsx";
 import storyCss from "./story.css?url";
 import { usePhotos } from "./use-photos.tsx";
 import { MemberGrid } from "#features/members/member-grid.tsx";
+import { withSaid } from "#features/members/with-said.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: ScreenHandle<Data> = {
@@ -43,13 +45,17 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const api = context.get(apiContext);
   const preview = previewIn(new URL(request.url).searchParams);
   const member = await api.read("members.read", { id, ...(preview && { preview }) });
+  const { profiles: similar } = member.own
+    ? { profiles: [] }
+    : await api.read("members.similar", { id });
+  const inside = context.get(pageContext).user !== null;
   return {
     ...member,
-    similar: member.own ? [] : (await api.read("members.similar", { id })).profiles,
+    similar: inside ? await withSaid(similar, (ids) => api.read("members.said", { ids })) : similar,
   };
 }
 
-/** The like button's form, and the menu's for the conversation. */
+/** The like button's form, a card's heart before hydration, and the menu's for the conversation. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   if (!context.get(pageContext).user)
     throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
@@ -58,8 +64,12 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     await context.get(apiContext).submit("chat.remove", form, { profile: { id } });
     return redirect(`/members/${encodeURIComponent(id)}`);
   }
-  const name = form.get("intent") === "unlike" ? "likes.unlike" : "likes.like";
-  return context.get(apiContext).submit(name, form, { profile: { id } });
+  const intent = form.get("intent");
+  return intent === "unlike" || intent === "slip"
+    ? context
+        .get(apiContext)
+        .submit("likes.unlike", form, { profile: { id }, slip: intent === "slip" })
+    : context.get(apiContext).submit("likes.like", form, { profile: { id } });
 }
 
 export default function Member() {

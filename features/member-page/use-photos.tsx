@@ -1,9 +1,19 @@
 import { Images } from "lucide-react";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
+import { wantsStillness } from "#browser/wants-stillness.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
+import { bringPhoto } from "#ui/photo-move.ts";
 import { Photo } from "#ui/photo.tsx";
 
 const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
@@ -24,6 +34,11 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
   const photoUrl = usePhotoUrl();
   const user = useUser();
   const [open, setOpen] = useState<number | null>(null);
+  const first = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = first.current?.querySelector<HTMLElement>(".photo");
+    if (frame) bringPhoto(frame, location.pathname, wantsStillness());
+  }, [id]);
   const unlock = user ? `/premium?next=/members/${id}` : "/signup";
   const lockWords = t(user ? "members.lock" : "members.lock_visitor");
   const several = images.length > 1;
@@ -43,7 +58,7 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
       alt: [t("members.photo_of", { name }), several && number].filter(Boolean).join(", "),
     };
     return (
-      <figure className="story-photo">
+      <figure className="story-photo" ref={at === 0 ? first : undefined}>
         {image.locked ? (
           // What unlocks it is said once; the others say it to who cannot see that they are alike.
           <Link to={unlock} aria-label={at > 0 ? `${shown.alt}: ${lockWords}` : undefined}>

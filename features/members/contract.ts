@@ -138,7 +138,8 @@ export type Said = z.output<typeof saidSchema>;
 export const said = defineCall({
   method: "GET",
   path: "/api/member-cards.php",
-  summary: "What the cards of these members say to this viewer; whoever may not be seen says nothing",
+  summary:
+    "What the cards of these members say to this viewer; whoever may not be seen says nothing",
   input: z.object({
     ids: z.array(idSchema).max(mostSaid),
     /** Of a list of likes, where it is known who likes whom. */

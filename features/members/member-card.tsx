@@ -2,14 +2,21 @@ import type { MouseEventHandler, ReactNode } from "react";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { Portrait } from "#ui/portrait.tsx";
+import type { Said } from "./contract.ts";
+import { pressed } from "./pressed.ts";
+
+/** A card's member: `said` for members who look. */
+export type CardMember = ProfileCard & { readonly said?: Said };
 
 interface MemberCardProps {
-  profile: ProfileCard;
+  profile: CardMember;
   href: string;
   follow: MouseEventHandler<HTMLAnchorElement>;
   photoUrl: (filename: string) => string;
   /** "Online now": asked for once per list, so that two dozen cards stay cheap. */
   onlineNow: string;
+  /** "Like Anna" */
+  like: string;
   /** in the first row: loaded at once */
   eager: boolean;
   /** "New", "Match" */
@@ -19,8 +26,8 @@ interface MemberCardProps {
 }
 
 /**
- * A member in a list. Plain elements and one plain link: most of what a page of members costs the
- * server is this.
+ * A member in a list. Plain elements, one plain link and one plain form: most of what a page of
+ * members costs the server is this.
  */
 export function MemberCard({
   profile,
@@ -28,11 +35,13 @@ export function MemberCard({
   follow,
   photoUrl,
   onlineNow,
+  like,
   eager,
   mark,
   action,
 }: MemberCardProps) {
-  const { name, main_image: image, city, fictional, online } = profile;
+  const { id, name, main_image: image, city, fictional, online, said } = profile;
+  const { liked, match, problem } = { ...said, ...pressed.get(id) };
   return (
     <li className="member-card">
       <a href={href} onClick={follow}>
@@ -50,13 +59,6 @@ export function MemberCard({
           ) : (
             <Portrait />
           )}
-          {image?.locked && (
-            <span className="member-lock">
-              <svg className="line-icon" aria-hidden="true">
-                <use href="#lock" />
-              </svg>
-            </span>
-          )}
           {(fictional || mark) && (
             <span className="member-mark">
               {fictional && <FictionalLabel />}
@@ -72,20 +74,53 @@ export function MemberCard({
             </span>
           )}
         </span>
-        <span className="member-city">{city}</span>
+        <span className="member-city">
+          <span>{city}</span>
+          {said?.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
       </a>
+      {said && (
+        <>
+          {said.words && (
+            <q className="member-words" dir="auto">
+              {said.words}
+            </q>
+          )}
+          {said.why && <span className="member-why">{said.why}</span>}
+          {said.shared && <span className="member-why">{said.shared}</span>}
+          <form className="member-heart" method="post" action={`/members/${id}`} data-id={id}>
+            <button
+              name="intent"
+              value={liked ? "slip" : "like"}
+              aria-label={like}
+              aria-pressed={liked}
+              disabled={match}
+            >
+              <svg className="line-icon" aria-hidden="true">
+                <use href="#heart" />
+              </svg>
+            </button>
+          </form>
+          {problem && (
+            <span role="alert" className="field-error">
+              {problem}
+            </span>
+          )}
+        </>
+      )}
       {action}
     </li>
   );
 }
 
-/** The lock that cards refer to, once per page. */
-export function LockSymbol() {
+/** The heart that cards refer to, once per list. */
+export function HeartSymbol() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">
-      <symbol id="lock" viewBox="0 0 24 24">
-        <rect width="18" height="11" x="3" y="11" rx="2" />
-        <path d="M7 11V7a5 5 0 0 1 10 0v4" />
+      <symbol id="heart" viewBox="0 0 24 24">
+        <path d="M12 21C-1 12 1 4 7 4c3 0 4 2 5 3.5C13 6 14 4 17 4c6 0 8 8-5 17Z" />
       </symbol>
     </svg>
   );

@@ -1,13 +1,13 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useReducer } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { keptQuery } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { LockSymbol, MemberCard } from "./member-card.tsx";
+import { type CardMember, HeartSymbol, MemberCard } from "./member-card.tsx";
+import { pressed } from "./pressed.ts";
 
-interface MemberGridProps<P extends ProfileCard> {
+interface MemberGridProps<P extends CardMember> {
   profiles: readonly P[];
   label: string;
   /** Where a member is shown, without a query; their page unless said otherwise. */
@@ -23,13 +23,14 @@ interface MemberGridProps<P extends ProfileCard> {
 }
 
 const firstRow = 4;
+const moves = () => import("./card-moves.ts");
 const memberPath = (id: string): string => `/members/${id}`;
 
 /**
  * Members as cards. The links are plain ones that share one handler: router links cost the server a
  * sixth more.
  */
-export function MemberGrid<P extends ProfileCard>({
+export function MemberGrid<P extends CardMember>({
   profiles,
   label,
   hrefOf = memberPath,
@@ -43,10 +44,31 @@ export function MemberGrid<P extends ProfileCard>({
   const follow = useFollow();
   const online = t("members.online");
   const query = keptQuery(useLocation().search);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => void moves(), []);
+
+  /** Shown at once; before hydration it is a form that ends on the member's page. */
+  function press(event: FormEvent<HTMLUListElement>): void {
+    const form = event.target as HTMLFormElement;
+    const profile = profiles.find(({ id }) => id === form.dataset["id"]);
+    if (!profile) return;
+    event.preventDefault();
+    const liked = !(pressed.get(profile.id) ?? profile.said)?.liked;
+    pressed.set(profile.id, { liked });
+    redraw();
+    void moves()
+      .then(({ pressHeart }) => pressHeart(profile, liked, t, form))
+      .then(redraw);
+  }
   return (
     <>
-      <LockSymbol />
-      <ul className="member-grid" data-kept={kept ? "" : undefined} aria-label={label}>
+      <HeartSymbol />
+      <ul
+        className="member-grid"
+        data-kept={kept ? "" : undefined}
+        aria-label={label}
+        onSubmit={press}
+      >
         {profiles.map((profile, at) => (
           <MemberCard
             key={profile.id}
@@ -58,6 +80,7 @@ export function MemberGrid<P extends ProfileCard>({
             mark={mark?.(profile)}
             action={action?.(profile)}
             onlineNow={online}
+            like={profile.said ? t("likes.like_name", { name: profile.name }) : ""}
           />
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
 import { standingOf } from "#browser/member-state.ts";
 import { useRoot } from "#browser/use-site.ts";
@@ -14,7 +13,6 @@ interface PageOf<P> {
 // the same place. Gone with the document.
 const lists = new Map<string, PageOf<{ readonly id: string }>>();
 const mostLists = 20;
-const mostChecked = 100;
 
 /**
  * A list that grows by key. `first` is the page's own; `list` tells one list from another (the
@@ -78,16 +76,10 @@ export function usePages<P extends { readonly id: string }>(
 
   /** Drops whoever was blocked, has gone or become invisible in the meantime. */
   async function check(ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += mostChecked) {
-      const asked = ids.slice(at, at + mostChecked);
-      const answer = await call("members.stillVisible", { ids: asked }).catch(() => null);
-      const gone = new Set(answer ? asked.filter((id) => !answer.ids.includes(id)) : []);
-      if (gone.size > 0)
-        change((shown) => ({
-          ...shown,
-          profiles: shown.profiles.filter(({ id }) => !gone.has(id)),
-        }));
-    }
+    const { hiddenOf } = await import("./hidden-of.ts");
+    const gone = await hiddenOf(ids);
+    if (gone.size > 0)
+      change((shown) => ({ ...shown, profiles: shown.profiles.filter(({ id }) => !gone.has(id)) }));
   }
   const checkKept = useEffectEvent(() => {
     if (lists.has(name)) void check(current.list.profiles.map(({ id }) => id));

@@ -34,7 +34,8 @@ export interface CardRow {
   readonly blurred: string | null;
 }
 
-const onlineMinutes = 15;
+/** Since somebody was last seen: until then they are online. */
+export const onlineMinutes = 15;
 
 /** A member as lists show them. `clear`: may this viewer see the main photo? */
 export function toCard(row: CardRow, clear: boolean): ProfileCard {

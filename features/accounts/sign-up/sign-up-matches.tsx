@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
+import { withSaid } from "#features/members/with-said.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,8 +27,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     max_age: Math.min(99, age + yearsAround),
   });
   const kept = await context.get(apiContext).read("accounts.signUpMessage", {});
-  const others = found.profiles.filter(({ id }) => id !== kept.profile?.id);
-  return { kept, profiles: others.slice(0, shown), waiting: user.status === "not_confirmed" };
+  const others = found.profiles.filter(({ id }) => id !== kept.profile?.id).slice(0, shown);
+  const profiles = await withSaid(others, (ids) =>
+    context.get(apiContext).read("members.said", { ids }),
+  );
+  return { kept, profiles, waiting: user.status === "not_confirmed" };
 }
 
 export default function SignUpMatches() {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#browser/call.ts";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
-import { FictionalAnswerer } from "#features/profiles/fictional-label.tsx";
+import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";

@@ -9,7 +9,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
-import { FictionalAnswerer, FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 interface ConversationHeaderProps {
   profile: Output<"chat.read">["profile"];

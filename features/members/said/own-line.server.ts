@@ -1,7 +1,7 @@
 import { findContacts } from "#features/screening/find-contacts.server.ts";
 
-/** Characters: what two lines of a wide card hold. */
-const longest = 96;
+/** Characters: what three lines of a card hold on a phone. */
+const longest = 60;
 
 /**
  * A line in a member's own words, for their card: the first of their answers, or else the beginning

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { onlineMinutes } from "#features/profiles/card.server.ts";
 import { gather } from "#server/db/gather.ts";
 
 /** What the database knows of a member that a card may say to a viewer. */
@@ -11,7 +12,9 @@ export interface SaidRow {
   readonly own_city: string | null;
   /** Mask of interests that both have. */
   readonly shared: number;
+  /** Here today, in the site's time zone; and now. */
   readonly today: boolean;
+  readonly online: boolean;
   readonly fresh: boolean;
   readonly liked: boolean;
   readonly liked_by: boolean;
@@ -37,6 +40,7 @@ const newFor = 7;
 const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.city as own_city,
     p.interests & coalesce(me.interests, 0) as shared,
     not p.fictional and p.last_seen_at >= date_trunc('day', now(), t.time_zone) as today,
+    not p.fictional and p.last_seen_at > now() - interval '${onlineMinutes} minutes' as online,
     not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh,
     exists (select from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
     exists (select from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,

@@ -37,7 +37,8 @@ export const said: CallHandler<typeof contract.said> = async ({
     interests: settings.visible_profile_fields.includes("interests"),
     likes,
   };
-  return { said: rows.map((row) => toSaid(row, intl, shows)) };
+  const here = (row: SaidRow) => row.online || services.live.connected(row.id);
+  return { said: rows.map((row) => toSaid({ ...row, online: here(row) }, intl, shows)) };
 };
 
 interface Shows {
@@ -50,7 +51,8 @@ interface Shows {
 function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
   const { id, liked, liked_by, answers, about, fresh } = row;
   const shared = shows.interests ? sharedOf(row, intl) : null;
-  const today = row.today && intl.t("members.card.today");
+  const today =
+    (row.today || row.online) && intl.t(row.online ? "members.online" : "members.card.today");
   const reasons = [
     liked_by && !shows.likes && intl.t(liked ? "members.its_a_match" : "members.card.likes_you"),
     shared,
@@ -62,10 +64,9 @@ function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
   return {
     id,
     words: shows.words ? ownLine([...(answers ?? []), about]) : null,
-    facts: [
-      far !== null && intl.t("members.card.km", { km: far }),
-      why !== today && today,
-    ].filter((fact) => fact !== false),
+    facts: [far !== null && intl.t("members.card.km", { km: far }), why !== today && today].filter(
+      (fact) => fact !== false,
+    ),
     why,
     shared: shared === why ? null : shared,
     liked,
@@ -78,9 +79,7 @@ function sharedOf({ shared }: SaidRow, intl: Text): string | null {
     .filter((name) => !discreet.has(name))
     .slice(0, mostShared)
     .map((name) => intl.t(`interests.${name.replaceAll(" ", "_")}`));
-  return names.length > 0
-    ? intl.t("members.card.shared", { interests: names.join(", ") })
-    : null;
+  return names.length > 0 ? intl.t("members.card.shared", { interests: names.join(", ") }) : null;
 }
 
 /**

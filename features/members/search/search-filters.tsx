@@ -10,10 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import type { Counted } from "./count-live.ts";
 import { distanceSteps } from "./distance-steps.ts";
 import { distanceWords } from "./filter-words.ts";
 import { type Criteria, toQuery, withoutFilters } from "./search-query.ts";
-import { type Counted, useLiveCount } from "./use-live-count.ts";
 
 const FieldChoices = lazy(() =>
   import("./field-choices.tsx").then((module) => ({ default: module.FieldChoices })),
@@ -35,17 +35,23 @@ interface SearchFiltersProps extends Regions {
  */
 export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersProps) {
   const { t, intl } = useText();
-  const { countries, search_fields, fictional_icon, min_age } = useSite();
+  const site = useSite();
+  const { countries, search_fields, fictional_icon, min_age } = site;
   const user = useUser();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { counted, changed } = useLiveCount(form, found);
+  const [counted, setCounted] = useState(found);
   const [{ region_word, regions }, setRegions] = useState<Regions>(first);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     form.current?.hidePopover?.();
     void navigate(`?${toQuery(new FormData(event.currentTarget), min_age)}`);
+  }
+  function changed({ currentTarget }: FormEvent<HTMLFormElement>) {
+    void import("./count-live.ts").then(({ countLive }) =>
+      countLive(currentTarget, site, setCounted),
+    );
   }
   /** Another country has other regions; nothing else in the form changes. */
   async function changeCountry(country: string) {

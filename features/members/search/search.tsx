@@ -12,7 +12,6 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { PlayLinks } from "../play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,6 +22,7 @@ import { MoreLink } from "../more-link.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
 import { usePages } from "../use-pages.ts";
+import { withSaid } from "../with-said.ts";
 import { WidenSearch } from "./widen-search.tsx";
 
 const SavedSearches = lazy(() =>
@@ -50,18 +50,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...toSearchInput(query, settings.search_fields),
     ...begun?.ages,
   });
-  const {
-    countries: [country],
-  } = await api.read("geography.listRegions", { country: found.criteria.country });
+  const cards = [...found.profiles, ...found.similar];
+  const [
+    {
+      countries: [country],
+    },
+    told,
+  ] = await Promise.all([
+    api.read("geography.listRegions", { country: found.criteria.country }),
+    user ? withSaid(cards, (ids) => api.read("members.said", { ids })) : cards,
+  ]);
+  const many = found.profiles.length;
   return {
-    found,
+    found: { ...found, profiles: told.slice(0, many), similar: told.slice(many) },
     region_word: country?.region_word ?? "",
     regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [],
   };
 }
 
 const filtersId = "filters";
-type Found = Output<"members.search">;
+type Found = Awaited<ReturnType<typeof loader>>["found"];
 
 export default function Search() {
   const { t } = useText();
@@ -187,9 +195,11 @@ function Results({ found, search }: { found: Found; search: string }) {
   const user = useUser();
   const { min_age, search_fields } = useSite();
   const query = new URLSearchParams(search || criteriaQuery(found.criteria, min_age));
-  const pages = usePages(search, found, (cursor) =>
-    call("members.search", { ...toSearchInput(query, search_fields), cursor }),
-  );
+  const pages = usePages(search, found, async (cursor) => {
+    const page = await call("members.search", { ...toSearchInput(query, search_fields), cursor });
+    const profiles = await withSaid(page.profiles, (ids) => call("members.said", { ids }));
+    return { ...page, profiles };
+  });
   if (pages.next) query.set("cursor", pages.next);
   const { ways_out: ways } = found;
   return (
