@@ -108,6 +108,7 @@ test("every call that lags is answered by the standby, and writes nothing there"
     "members.count": { gender: "woman" },
     "members.similar": { id: greta.id },
     "members.read": { id: greta.id },
+    "members.said": { ids: [greta.id] },
     "matchFinder.suggest": {},
   };
   const lagging = Object.entries<Call>(calls).filter(([, { lags }]) => lags);

@@ -55,9 +55,10 @@ function ring(heart: Element): void {
 document.addEventListener(
   "click",
   ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>(".member-card > a");
-    const photo = link && link.querySelector("img");
-    if (photo?.complete) keepPhoto(photo, link.pathname);
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>(".member-card > a") : null;
+    const photo = link?.querySelector("img");
+    if (link && photo?.complete) keepPhoto(photo, link.pathname);
   },
   { capture: true, passive: true },
 );

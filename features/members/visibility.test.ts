@@ -218,7 +218,17 @@ test(
             new Set(likers.filter((id) => admitted.has(id))),
           );
           if (viewer) {
+            const { said } = (
+              await world.call("members.said", { ids: people.map(({ id }) => id) }, { as: viewer })
+            ).body;
+            expect(
+              said
+                .map(({ id }) => id)
+                .filter((id) => id !== viewer.id)
+                .sort(),
+            ).toEqual(expected);
             answers.push(
+              said,
               list,
               (await world.call("likes.autoLike", {}, { as: viewer })).body,
               (await world.call("likes.newMatches", {}, { as: viewer })).body,
