@@ -8,7 +8,7 @@ import { slice } from "#test/slice.ts";
  * each time.
  */
 const rounds = [
-  ["answer", "chunks", "search", "moderator-shift"],
+  ["answer", "chunks", "search", "moderator-shift", "cards"],
   ["dock", "photo-ways", "notifications", "second-site", "bubbles"],
   ["niche", "play", "routes", "second-person", "barred", "match", "pull"],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
