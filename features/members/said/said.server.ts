@@ -64,9 +64,10 @@ function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
   return {
     id,
     words: shows.words ? ownLine([...(answers ?? []), about]) : null,
-    facts: [far !== null && intl.t("members.card.km", { km: far }), why !== today && today].filter(
-      (fact) => fact !== false,
-    ),
+    facts: [
+      far !== null && intl.t("members.card.km", { km: far }),
+      !row.online && why !== today && today, // online has a sign of its own
+    ].filter((fact) => fact !== false),
     why,
     shared: shared === why ? null : shared,
     liked,
