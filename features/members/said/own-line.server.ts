@@ -19,7 +19,7 @@ export function ownLine(texts: readonly string[]): string | null {
 /** Whole words as far as they fit, on one line; what is left out is said by '…'. */
 function firstWords(text: string): string {
   const words = text.trim().replaceAll(/\s+/g, " ");
-  const characters = [...words];
+  const characters = Array.from(words);
   if (characters.length <= longest) return words;
   const cut = characters.slice(0, longest);
   const space = cut.lastIndexOf(" ");

@@ -16,8 +16,8 @@ export interface SaidRow {
   readonly today: boolean;
   readonly online: boolean;
   readonly fresh: boolean;
-  readonly liked: boolean;
-  readonly liked_by: boolean;
+  readonly liked: true | null;
+  readonly liked_by: true | null;
   readonly answers: readonly string[] | null;
   /** The beginning of the text about oneself, long enough to see what the card's line leads to. */
   readonly about: string;
@@ -34,7 +34,8 @@ const newFor = 7;
 
 /**
  * Of these members those whom the viewer may see, for many requests in one statement: each by its
- * key, its answers and both likes too. Nobody stands behind a fictional profile who was here or
+ * key, its answers and both likes too (not by `exists`, which may read a whole table into a hash).
+ * Nobody stands behind a fictional profile who was here or
  * joined.
  */
 const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.city as own_city,
@@ -42,8 +43,8 @@ const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.ci
     not p.fictional and p.last_seen_at >= date_trunc('day', now(), t.time_zone) as today,
     not p.fictional and p.last_seen_at > now() - interval '${onlineMinutes} minutes' as online,
     not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh,
-    exists (select from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
-    exists (select from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,
+    (select true from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
+    (select true from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,
     (select array_agg(answer order by place) from profile_prompts where account_id = p.id) as answers,
     left(p.about, 400) as about
   from (select u.viewer, u.site, u.time_zone, string_to_array(u.ids, ',')::uuid[] as ids, u.i from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality u (viewer, site, time_zone, ids, i) offset 0) t

@@ -49,7 +49,8 @@ interface Shows {
 }
 
 function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
-  const { id, liked, liked_by, answers, about, fresh } = row;
+  const { id, answers, about, fresh } = row;
+  const [liked, liked_by] = [row.liked !== null, row.liked_by !== null];
   const shared = shows.interests ? sharedOf(row, intl) : null;
   const today =
     (row.today || row.online) && intl.t(row.online ? "members.online" : "members.card.today");

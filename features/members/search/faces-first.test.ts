@@ -7,13 +7,11 @@ const row = (id: number, face: boolean) => ({ id, card: face ? "f" : null });
 test("up to twelve with a face begin the page, everybody else follows as they were", () => {
   const page = Array.from({ length: 24 }, (_, id) => row(id, id % 3 === 2));
   expect(facesFirst(page).map(({ id }) => id)).toEqual([
-    ...[2, 5, 8, 11, 14, 17, 20, 23],
-    ...[0, 1, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22],
+    2, 5, 8, 11, 14, 17, 20, 23, 0, 1, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22,
   ]);
   const many = Array.from({ length: 20 }, (_, id) => row(id, id % 5 !== 0));
   expect(facesFirst(many).map(({ id }) => id)).toEqual([
-    ...[1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14],
-    ...[0, 5, 10, 15, 16, 17, 18, 19],
+    1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 0, 5, 10, 15, 16, 17, 18, 19,
   ]);
   const faceless = [row(1, false), row(2, false)];
   expect(facesFirst(faceless)).toEqual(faceless);
