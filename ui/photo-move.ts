@@ -38,6 +38,7 @@ export function bringPhoto(photo: HTMLElement, path: string, still: boolean): vo
           {
             zIndex: 1,
             transformOrigin: "0 0",
+            borderRadius: `${(14 * to.width) / before.from.width}px`, // drawn as a card's
             transform: `translate(${before.from.x - to.x}px, ${before.from.y - to.y}px) scale(${before.from.width / to.width}, ${before.from.height / to.height})`,
           },
           { zIndex: 1, transformOrigin: "0 0", transform: "none" },
