@@ -65,8 +65,15 @@ export async function lookAround(her: Hand, profile: string): Promise<void> {
     "the search for 45",
     "location.search.includes('min_age=45') && !document.querySelector(':popover-open')",
   );
+  const filled = "document.querySelectorAll('.member-heart [aria-pressed=true]').length";
+  await her.press(".member-heart button", "^Like ");
+  await her.until("a card is liked where it stands", `${filled} === 1`);
+  await her.press(".member-heart [aria-pressed=true]", "^Like ");
+  await her.until("and the like is taken back", `${filled} === 0`);
   await her.press("button", "^Saved searches");
   await her.stands("^Saved searches$", "^Close$");
+  await her.press(".member-card > a", "");
+  await her.at("^/members/[0-9a-f-]{36}$");
   await her.open(profile);
   for (const [item, title] of [
     ["^Report ", "^Report "],
