@@ -141,7 +141,7 @@ export const said = defineCall({
   summary:
     "What the cards of these members say to this viewer; whoever may not be seen says nothing",
   input: z.object({
-    ids: z.array(idSchema).max(mostSaid),
+    ids: z.array(idSchema).min(1).max(mostSaid),
     /** Of a list of likes, where it is known who likes whom. */
     likes: z.boolean().optional(),
   }),

@@ -31,7 +31,7 @@ export const said: CallHandler<typeof contract.said> = async ({
   const intl = services.words.get(language)?.intl;
   if (!intl) throw new Error(`no words for ${language}`);
   const asked = { viewer: me.id, site, timeZone: settings.time_zone, ids };
-  const rows = ids.length > 0 ? await readSaid(services.prepared, asked) : [];
+  const rows = await readSaid(services.prepared, asked);
   const shows = {
     words: settings.visible_profile_notes === "yes",
     interests: settings.visible_profile_fields.includes("interests"),
