@@ -11,13 +11,17 @@ import { pressed } from "./pressed.ts";
 /** Presses of one heart are told to the server one after the other. */
 const turns = new Map<string, Promise<void>>();
 
-/** Likes, or takes back a like given by a slip. What was shown already is undone if it is refused. */
+/**
+ * Likes, or takes back a like given by a slip. What was shown already is undone if it is refused;
+ * `redraw` shows what is in `pressed` now.
+ */
 export function pressHeart(
   profile: ProfileCard,
   like: boolean,
   t: ReturnType<typeof useText>["t"],
   form: HTMLFormElement,
-): Promise<void> {
+  redraw: () => void,
+): void {
   const { id } = profile;
   const heart = form.querySelector("button");
   if (like && heart && !wantsStillness()) ring(heart);
@@ -31,15 +35,28 @@ export function pressHeart(
       announce({ type: "match", profile });
     } catch (error) {
       const refused = error instanceof CallError ? error.problem : null;
-      pressed.set(id, {
-        liked: !like,
-        match: refused?.code === "already_match",
-        problem: t("likes.failed", { detail: refused?.detail ?? t("likes.offline") }),
-      });
+      const undone = { liked: !like, match: refused?.code === "already_match" };
+      pressed.set(id, undone);
+      redraw();
+      const problem = await said(() =>
+        t("likes.failed", { detail: refused?.detail ?? t("likes.offline") }),
+      );
+      if (pressed.get(id) === undone) pressed.set(id, { ...undone, problem });
     }
+    redraw();
   });
   turns.set(id, turn);
-  return turn;
+}
+
+/** Words that come after the first view are waited for, as a screen waits for its own. */
+async function said(words: () => string): Promise<string> {
+  for (;;)
+    try {
+      return words();
+    } catch (coming) {
+      if (!(coming instanceof Promise)) throw coming;
+      await coming;
+    }
 }
 
 /** A ring leaves a heart that was filled. */

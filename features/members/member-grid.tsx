@@ -56,9 +56,7 @@ export function MemberGrid<P extends CardMember>({
     const liked = !(pressed.get(profile.id) ?? profile.said)?.liked;
     pressed.set(profile.id, { liked });
     redraw();
-    void moves()
-      .then(({ pressHeart }) => pressHeart(profile, liked, t, form))
-      .then(redraw);
+    void moves().then(({ pressHeart }) => pressHeart(profile, liked, t, form, redraw));
   }
   return (
     <>

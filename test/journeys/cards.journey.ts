@@ -94,16 +94,33 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
 
     await test.step("a refusal empties it again and says why, on the card", async () => {
       const refuse = { code: "not_found", detail: "He has just left." };
-      await page.route("**/api/like.php", (route) =>
-        route.fulfill({
+      await page.route("**/api/like.php", async (route) => {
+        await new Promise((wait) => setTimeout(wait, 500));
+        await route.fulfill({
           status: 410,
           contentType: "application/problem+json",
           body: JSON.stringify(refuse),
-        }),
+        });
+      });
+      // The words for it come after the first view, and here not before they are needed.
+      let come = () => {};
+      const needed = new Promise<void>((resolve) => (come = resolve));
+      await page.route("**/words/*.json", async (route) => {
+        await needed;
+        await route.fallback();
+      });
+      await page.reload();
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector(".member-grid") ?? {}).some((key) =>
+          key.startsWith("__react"),
+        ),
       );
       await heartOf(page, 1).tap();
-      await expect(cards(page).nth(1).getByRole("alert")).toContainText(refuse.detail);
+      await expect(heartOf(page, 1)).toHaveAttribute("aria-pressed", "true");
       await expect(heartOf(page, 1)).toHaveAttribute("aria-pressed", "false");
+      come();
+      await expect(cards(page).nth(1).getByRole("alert")).toContainText(refuse.detail);
+      await page.unroute("**/words/*.json");
       await stands();
       await page.unroute("**/api/like.php");
       await heartOf(page, 1).tap();
