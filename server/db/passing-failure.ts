@@ -5,11 +5,13 @@ import { isSilence } from "./connection-limits.ts";
 // not serializable: rolled back each, so that a repeat is harmless.
 const busy = /^(55P03|57014|25P03|25P04|40P01|40001)$/;
 const away = /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/;
+// Of PostgreSQL, and of files.
+const full = /^(53100|ENOSPC|EDQUOT)$/;
 
 /**
- * The refusal for a failure of the database that passes, with the failure as its cause; null for
- * any other. `busy`: something is held or every connection is taken. `unavailable`: the database is
- * away or restarts.
+ * The refusal for a failure of the database, or of a disk, that passes, with the failure as its
+ * cause; null for any other. `busy`: something is held or every connection is taken. `unavailable`:
+ * the database is away or restarts. `storage_full`: a disk has no room, which somebody has to make.
  */
 export function passingFailure(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
@@ -18,5 +20,6 @@ export function passingFailure(error: unknown): Refusal | null {
     return Object.assign(commonRefusal("busy"), { cause: error });
   if (away.test(code) || /Connection terminated/.test(error.message) || isSilence(error))
     return Object.assign(commonRefusal("unavailable"), { cause: error });
+  if (full.test(code)) return Object.assign(commonRefusal("storage_full"), { cause: error });
   return null;
 }

@@ -170,8 +170,6 @@ function mendEscapes(req: http.IncomingMessage): void {
 function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
   if (error.statusCode === 413) return commonRefusal("payload_too_large");
   if (error.statusCode && error.statusCode < 500) return commonRefusal("invalid");
-  // Of files and of PostgreSQL (disk_full).
-  if (/^(ENOSPC|EDQUOT|53100)$/.test(error.code ?? "")) return commonRefusal("storage_full");
   return passingFailure(error) ?? commonRefusal("internal");
 }
 

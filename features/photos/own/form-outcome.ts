@@ -13,6 +13,9 @@ export const uploadRefusalWords = {
   photo_missing: "refusal.photo_missing",
   photo_rate: "refusal.photo_rate",
   photos_busy: "refusal.photos_busy",
+  busy: "refusal.busy",
+  unavailable: "refusal.unavailable",
+  storage_full: "refusal.storage_full",
 } as const;
 
 const outcomes = {

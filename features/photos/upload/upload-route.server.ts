@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
 import { type BaseContext, forCall, openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { passingFailure } from "#server/db/passing-failure.ts";
 import { comesFromHere } from "#server/http/origin.ts";
 import { openTurns } from "#server/http/turns.ts";
 import { openAllowance } from "#server/security/allowance.ts";
@@ -114,6 +115,13 @@ export function mountUpload<T, By extends { readonly id: string }>(
         return answer;
       };
 
+      /** To the page, which says what became of it; the log says why where that is ours. */
+      const lead = (refusal: Refusal | null) => {
+        if (refusal && refusal.status >= 500)
+          request.log.error({ err: refusal.cause ?? refusal, url: path }, "request failed");
+        return reply.redirect(shown?.after(refusal, queryOf(request)) ?? "/", 303);
+      };
+
       return received(me.id, async () => {
         if (underWay >= mostAtOnce) {
           reply.header("retry-after", "3");
@@ -125,19 +133,12 @@ export function mountUpload<T, By extends { readonly id: string }>(
           const answers = await takeForm(request, take);
           const [answer] = answers;
           if (answer === undefined) throw uploadRefusal("photo_missing");
-          if (shown)
-            return await reply.redirect(
-              shown.after(
-                answers.find((each) => each instanceof Refusal) ?? null,
-                queryOf(request),
-              ),
-              303,
-            );
+          if (shown) return await lead(answers.find((each) => each instanceof Refusal) ?? null);
           if (answer instanceof Refusal) throw answer;
           return answer;
-        } catch (error) {
-          if (shown && error instanceof Refusal)
-            return reply.redirect(shown.after(error, queryOf(request)), 303);
+        } catch (thrown) {
+          const error = passingFailure(thrown) ?? thrown;
+          if (shown && error instanceof Refusal) return lead(error);
           throw error;
         } finally {
           underWay -= 1;
@@ -173,7 +174,8 @@ async function takeForm<T>(
     try {
       if (part.file.truncated) throw uploadRefusal("photo_too_large");
       answers.push(await take(bytes, fields));
-    } catch (error) {
+    } catch (thrown) {
+      const error = passingFailure(thrown) ?? thrown;
       if (!(error instanceof Refusal)) throw error;
       answers.push(error);
     }
