@@ -2,6 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { measureChaos } from "./cluster/chaos.ts";
+import { measureFullDisk } from "./cluster/full-disk.ts";
 import { measureProcesses } from "./cluster/processes.ts";
 import { measureRolling } from "./cluster/rolling.ts";
 import { resetChat } from "./data/chat.ts";
@@ -23,6 +24,7 @@ import { measureMembersPage } from "./measure/members-page.ts";
 import { measurePublicAndApi } from "./measure/public-and-api.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureSize } from "./measure/size.ts";
+import { startNats } from "#test/nats.ts";
 import { type Row, type Section, toTable, verdict } from "./report.ts";
 import { actors, cacheFolder, full, membersOf, quick } from "./settings.ts";
 
@@ -44,8 +46,10 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "one against all", measure: measureOneAgainstAll },
   { title: "memory under a steady load", measure: measureMemory },
   { title: "cluster: one, two and four processes", measure: measureProcesses },
-  { title: "cluster: three processes restarted in turn", measure: measureRolling },
+  { title: "cluster rolling: three processes restarted in turn", measure: measureRolling(null) },
+  { title: "cluster rolling over NATS", measure: measureRolling(startNats) },
   { title: "cluster chaos: what fails under three processes", measure: measureChaos },
+  { title: "cluster chaos: a full disk", measure: measureFullDisk },
 ];
 
 /** What `--members` measures: the others would empty the chats, or need none of it. */

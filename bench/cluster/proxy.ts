@@ -63,13 +63,19 @@ frontend bench
   bind 127.0.0.1:${port}
   # Members call it by its name, without a port.
   http-request set-header Host 127.0.0.1
+  use_backend vesper_alone if !{ nbsrv(vesper) gt 0 }
   default_backend vesper
-${section("backend vesper")
-  .split("\n")
-  .filter((line) => !/^\s*#?\s*server /.test(line))
-  .join("\n")}
-${ports.map((each, at) => `  server p${at} 127.0.0.1:${each}`).join("\n")}
+${backend("vesper", ports)}
+${backend("vesper_alone", ports)}
 `;
+
+const backend = (name: string, ports: readonly number[]): string =>
+  [
+    ...section(`backend ${name}`)
+      .split("\n")
+      .filter((line) => !/^\s*#?\s*server /.test(line)),
+    ...ports.map((each, at) => `  server p${at} 127.0.0.1:${each}`),
+  ].join("\n");
 
 /** A section of the settings that operators are given, with its name. */
 function section(name: string): string {

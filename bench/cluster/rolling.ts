@@ -3,6 +3,7 @@ import pg from "pg";
 import { atMost, type Row } from "#bench/report.ts";
 import { startVesper } from "#bench/machine/vesper.ts";
 import type { Bench } from "#bench/measure/bench.ts";
+import type { startNats } from "#test/nats.ts";
 import { startTeam } from "./team.ts";
 
 const processes = 3;
@@ -10,13 +11,29 @@ const drainSeconds = 15;
 const sockets = 3_000;
 const rate = 50;
 
+type Nats = Awaited<ReturnType<typeof startNats>>;
+
 /**
  * Three processes behind a proxy, restarted one after the other as often as there are rounds, while
  * members read, write and listen: no read may fail, no message be lost or written twice, and the
- * sockets come back in good order.
+ * sockets come back in good order. The processes speak by the database's notices, or over a NATS.
  */
-export async function measureRolling({ database, sizes, load }: Bench): Promise<Row[]> {
-  const env = { DRAIN_SECONDS: String(drainSeconds) };
+export const measureRolling =
+  (begin: (() => Promise<Nats>) | null) =>
+  async (bench: Bench): Promise<Row[]> => {
+    const nats = await begin?.();
+    try {
+      return await restartInTurn(bench, nats ? { NATS_URL: nats.url } : {});
+    } finally {
+      await nats?.stop();
+    }
+  };
+
+async function restartInTurn(
+  { database, sizes, load }: Bench,
+  over: Record<string, string>,
+): Promise<Row[]> {
+  const env = { DRAIN_SECONDS: String(drainSeconds), ...over };
   const team = await startTeam(database.url, processes, env);
   const { members, proxy } = team;
   const client = new pg.Client({ connectionString: database.url });

@@ -1,5 +1,6 @@
 import { type ChatOrder, type ChatResult, ChatLoad } from "./chat-load.ts";
 import { type FloodOrder, type FloodResult, runFlood } from "./flood.ts";
+import { PhotoLoad, type PhotoOrder, type PhotoResult } from "./photo-load.ts";
 import { RollingLoad, type RollingOrder, type RollingResult } from "./rolling-load.ts";
 import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
 
@@ -26,10 +27,13 @@ export interface Orders {
   /** How many of them are open now. */
   readonly rollingOpen: { readonly order: null; readonly result: number };
   readonly rollingEnd: { readonly order: null; readonly result: RollingResult };
+  readonly photos: { readonly order: PhotoOrder; readonly result: null };
+  readonly photosEnd: { readonly order: null; readonly result: PhotoResult };
 }
 
 const chat = new ChatLoad();
 let rolling: RollingLoad | undefined;
+let photos: PhotoLoad | undefined;
 const run = {
   http: runHttpLoad,
   flood: runFlood,
@@ -44,6 +48,11 @@ const run = {
   },
   rollingOpen: () => rolling?.open,
   rollingEnd: () => rolling?.stop(),
+  photos: (order: PhotoOrder) => {
+    photos = new PhotoLoad(order);
+    return null;
+  },
+  photosEnd: () => photos?.stop(),
 };
 
 process.on("message", ({ kind, order }: { kind: keyof Orders; order: never }) => {
