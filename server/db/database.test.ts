@@ -22,6 +22,8 @@ test("a connection that breaks between two statements fails its transaction, and
   });
   // What was asked too late may have the system answer instead: that the line is cut.
   await expect(transaction).rejects.toThrow(/terminat|not queryable|ECONNRESET/);
+  const failure = await transaction.catch((error: unknown) => error);
+  expect(passingFailure(failure), String(failure)).toMatchObject({ code: "unavailable" });
   expect((await sql`select 1 as one`.execute(world.db)).rows).toEqual([{ one: 1 }]);
 });
 
