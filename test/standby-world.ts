@@ -26,6 +26,7 @@ export async function openWorldWithStandby() {
   });
   return {
     world,
+    primary,
     standby,
     line,
     /** The same database of another server, or of the standby without the line. */

@@ -13,14 +13,22 @@ import type { RunningPostgres } from "#server/postgres/supervisor.ts";
 const leftOut = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+)$/;
 
 /**
- * A standby of a server of the tests, made as `pg_basebackup` would: the files copied between start
- * and stop of a backup, then the primary's log. `stop` before the primary's.
+ * A standby of a server of the tests, or of another standby that was promoted, made as
+ * `pg_basebackup` would: the files copied between start and stop of a backup, then the primary's log.
+ * `stop` before the primary's. `name`: of its folder beside the primary's.
  */
-export async function startStandby(primary: Pick<RunningPostgres, "url" | "superuserUrl">) {
+export async function startStandby(
+  primary: Pick<RunningPostgres, "url" | "superuserUrl">,
+  name = "standby",
+) {
   const from = await superuserOf(primary.superuserUrl);
   const { data_directory } = (await from.query<{ data_directory: string }>("show data_directory"))
     .rows[0] ?? { data_directory: "" };
-  const folder = path.join(path.dirname(data_directory), "standby");
+  const folder = path.join(path.dirname(data_directory), name);
+  // For who is slow, or away: a backup begins with a checkpoint, which leaves no log behind. The copy
+  // has it too.
+  await from.query("alter system set wal_keep_size = '256MB'");
+  await from.query("select pg_reload_conf()");
   await from.query("select pg_backup_start('standby', true)");
   mkdirSync(folder, { mode: 0o700 });
   cpSync(data_directory, folder, {
@@ -37,21 +45,27 @@ export async function startStandby(primary: Pick<RunningPostgres, "url" | "super
   account.own(folder);
   const port = await freePort();
   const { port: primaryPort, password } = new URL(primary.superuserUrl);
-  const settings = [
-    ...serverSettings({ port, durable: false, statStatements: binaries.hasStatStatements }),
-    "-c",
-    `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=postgres password=${password}`,
-  ];
+  const lineTo = (to: string) =>
+    `primary_conninfo=host=127.0.0.1 port=${to} user=postgres password=${password}`;
+  let conninfo = lineTo(primaryPort);
+  const settings = serverSettings({
+    port,
+    durable: false,
+    statStatements: binaries.hasStatStatements,
+  });
   const at = (url: string) => Object.assign(new URL(url), { port }).href;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
     const log = openSync(`${folder}.log`, "a", 0o600);
-    child = spawn(...account.command(binaries.postgres, ["-D", folder, ...settings]), {
-      ...account.options,
-      cwd: path.dirname(folder),
-      stdio: ["ignore", log, log],
-    });
+    child = spawn(
+      ...account.command(binaries.postgres, ["-D", folder, ...settings, "-c", conninfo]),
+      {
+        ...account.options,
+        cwd: path.dirname(folder),
+        stdio: ["ignore", log, log],
+      },
+    );
     closeSync(log);
     for (let attempt = 0; ; attempt += 1) {
       const answered = await superuserOf(at(primary.superuserUrl)).then(
@@ -74,7 +88,17 @@ export async function startStandby(primary: Pick<RunningPostgres, "url" | "super
 
   return {
     url: at(primary.url),
+    superuserUrl: at(primary.superuserUrl),
     start,
+    /** It is a primary of its own from here on, with another history than the one it followed. */
+    promote: () => ask("select pg_promote(true, 60)"),
+    /** It follows another server from here on. */
+    async follow(other: Pick<RunningPostgres, "superuserUrl">): Promise<void> {
+      const { port: otherPort } = new URL(other.superuserUrl);
+      conninfo = lineTo(otherPort);
+      await end("SIGINT");
+      await start();
+    },
     /** As a machine that loses its power. */
     kill: () => end("SIGKILL"),
     stop: () => end("SIGINT"),

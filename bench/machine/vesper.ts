@@ -67,7 +67,7 @@ export async function startVesper(
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
       ({ ok }) => ok,
@@ -76,5 +76,5 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
     if (ready) return;
     await sleep(100);
   }
-  throw new Error("the server is not ready after 30 s");
+  throw new Error("the server is not ready after two minutes");
 }

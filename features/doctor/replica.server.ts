@@ -7,7 +7,9 @@ import {
   mostBehind,
   noStandby,
   otherPrimary,
+  seesTimeline,
   shownTo,
+  unseenTimeline,
   writtenTo,
 } from "#server/db/replica-fault.ts";
 
@@ -29,7 +31,8 @@ export async function replicaFault({
       const shown = await shownTo(replica);
       if (!shown) return noStandby;
       if (shown.timeline !== written.timeline) return otherPrimary;
-      if (shown.position >= written.position) return null;
+      if (shown.position >= written.position)
+        return (await seesTimeline(replica)) ? null : unseenTimeline;
       await setTimeout(100);
     } while (performance.now() < until);
     return `The replica is more than ${mostBehind} s behind, so the primary answers what it would: see pg_stat_replication there, and what holds the standby up.`;

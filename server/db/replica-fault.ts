@@ -20,14 +20,26 @@ export async function writtenTo(primary: Pick<pg.Pool, "query">): Promise<LogPos
   return row;
 }
 
-/** How far a standby shows the primary's log; null: it is none. */
+/**
+ * How far a standby shows the primary's log; null: it is none. Its control file hears of another
+ * timeline minutes later; what receives the log knows at once, and says so to who may see it.
+ */
 export async function shownTo(replica: Pick<pg.Pool, "query">): Promise<LogPosition | null> {
   const { rows } = await replica.query<LogPosition>(
     `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
-      greatest(timeline_id, min_recovery_end_timeline) as timeline
+      greatest(timeline_id, min_recovery_end_timeline,
+        (select received_tli from pg_stat_wal_receiver)) as timeline
       from pg_control_checkpoint(), pg_control_recovery() where pg_is_in_recovery()`,
   );
   return rows[0] ?? null;
+}
+
+/** May this role see which timeline a standby receives? */
+export async function seesTimeline(server: Pick<pg.Pool, "query">): Promise<boolean> {
+  const { rows } = await server.query<{ sees: boolean }>(
+    "select pg_has_role('pg_read_all_stats', 'usage') as sees",
+  );
+  return rows[0]?.sees === true;
 }
 
 /** The same for a database of a cluster and for its copies, also those that were promoted. */
@@ -44,6 +56,9 @@ export const noStandby =
 /** A standby of the primary before a failover may show what the new one never wrote. */
 export const otherPrimary =
   "DATABASE_REPLICA_URL leads to a standby that follows another primary than DATABASE_URL's (since a failover?), so it is not asked: let it follow that one.";
+
+export const unseenTimeline =
+  "The role of DATABASE_URL may not see which primary's log the replica receives, so that one which follows another after a failover is taken for this one's for some minutes: grant pg_read_all_stats to it, at the primary.";
 
 /**
  * Why an address can never be this installation's replica, in one line; null: it is, or it may become

@@ -72,7 +72,7 @@ function removeAbandoned(): void {
     const name = path.basename(folder);
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length).split("-")[0])))
       continue;
-    for (const cluster of ["data", "standby"]) {
+    for (const cluster of readdirSync(folder)) {
       try {
         const file = path.join(folder, cluster, "postmaster.pid");
         const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
