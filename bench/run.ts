@@ -2,6 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { measureChaos } from "./cluster/chaos.ts";
+import { measureEvents } from "./cluster/events.ts";
 import { measureFullDisk } from "./cluster/full-disk.ts";
 import { measureProcesses } from "./cluster/processes.ts";
 import { measureRolling } from "./cluster/rolling.ts";
@@ -46,6 +47,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "one against all", measure: measureOneAgainstAll },
   { title: "memory under a steady load", measure: measureMemory },
   { title: "cluster: one, two and four processes", measure: measureProcesses },
+  { title: "cluster events between two machines", measure: measureEvents },
   { title: "cluster rolling: three processes restarted in turn", measure: measureRolling(null) },
   { title: "cluster rolling over NATS", measure: measureRolling(startNats) },
   { title: "cluster chaos: what fails under three processes", measure: measureChaos },

@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { startNats } from "./nats.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 import { openChat, say } from "#features/chat/chat-cast.ts";
-import { logIn, withPassword } from "#features/account-settings/settings-cast.ts";
+import { logIn, password, withPassword } from "#features/account-settings/settings-cast.ts";
 
 /** The database's notices, and NATS: what holds over one holds over the other. */
 describe.each(["notices", "NATS"])("over %s", (over) => {
@@ -29,6 +29,7 @@ describe.each(["notices", "NATS"])("over %s", (over) => {
     where application_name like 'listens %' and datname = current_database()`.execute(world.db);
   }
 
+  type Device = Awaited<ReturnType<typeof listen>>;
   /** A device whose socket another process has; what it hears, and how it was closed. */
   async function listen(as: Actor, url = elsewhere) {
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`, {
@@ -95,6 +96,40 @@ describe.each(["notices", "NATS"])("over %s", (over) => {
     expect((await world.call("sessions.logout", {}, { as: dora })).status).toBe(200);
     expect(await ends.closed).toBe(4001);
     expect(stays.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("a logout, a new password and a block are felt at another process within a second, and nothing is heard afterwards", async () => {
+    const rosa = await withPassword(world, "Rosa");
+    const olaf = await world.member("Olaf", { gender: "man", paid_user: true, credits: 100 });
+    const chat = await openChat(world, olaf, rosa);
+    const [phone, tablet] = [await logIn(world, rosa), await logIn(world, rosa)];
+    const devices = [await listen(phone), await listen(tablet), await listen(rosa)];
+    const [ofPhone, ofTablet, own] = devices as [Device, Device, Device];
+    await own.known();
+    const felt = async (happens: Promise<{ status: number }>, closed: Promise<number>) => {
+      expect((await happens).status).toBe(200);
+      const answered = performance.now();
+      expect(await closed).toBe(4001);
+      return performance.now() - answered;
+    };
+    const out = world.call("sessions.logout", {}, { as: phone });
+    expect(await felt(out, ofPhone.closed)).toBeLessThan(1_000);
+    const secret = "another lamp in the window";
+    const words = { old_password: password, password: secret, repeat_password: secret };
+    const changed = world.call("account-settings.changePassword", words, { as: rosa });
+    expect(await felt(changed, ofTablet.closed)).toBeLessThan(1_000);
+    expect((await say(world, olaf, chat, "Do you hear me?")).status).toBe(200);
+    await expect.poll(own.types).toEqual(["message"]);
+
+    await world.call("blocks.block", { profile: { id: olaf.id } }, { as: rosa });
+    const began = performance.now();
+    await expect.poll(own.types, { interval: 10 }).toContain("member_changed");
+    expect(performance.now() - began).toBeLessThan(1_000);
+    const heard = own.types().length;
+    expect((await say(world, olaf, chat, "And now?")).status).not.toBe(200);
+    await world.call("likes.like", { profile: { id: rosa.id } }, { as: olaf });
+    await new Promise((wait) => setTimeout(wait, 500));
+    expect([own.types().length, ofPhone.types(), ofTablet.types()]).toEqual([heard, [], []]);
   });
 
   test("trust row 10: a socket whose session ended and that nobody told is closed when it is asked for next", async () => {
