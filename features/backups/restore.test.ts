@@ -84,6 +84,7 @@ test("trust row 18: who was erased after a backup is erased again after the rest
   const [folder = ""] = backupsIn(to);
   const done = await vesper(there, "restore", "--from", folder).ended;
   expect(done).toMatchObject({ code: 0 });
+  for (const { said } of [made, done]) expect(said).toMatch(/It took \d+\.\d minutes\./);
   const { db, close } = openDatabase(url, {
     max: 1,
     limits: migrationLimits,
