@@ -51,7 +51,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "cluster rolling: three processes restarted in turn", measure: measureRolling(null) },
   { title: "cluster rolling over NATS", measure: measureRolling(startNats) },
   { title: "cluster chaos: what fails under three processes", measure: measureChaos },
-  { title: "cluster chaos: a full disk", measure: measureFullDisk },
+  { title: "cluster chaos: full disks, and PostgreSQL killed", measure: measureFullDisk },
 ];
 
 /** What `--members` measures: the others would empty the chats, or need none of it. */

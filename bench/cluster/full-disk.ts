@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -14,7 +14,8 @@ const seconds = 20;
 
 /**
  * Three processes of one machine, whose disks are small: that of the photos is full, that of
- * PostgreSQL is, and then so full that its log cannot go on, which ends it until there is room.
+ * PostgreSQL is, and then so full that its log cannot go on, which ends it until there is room. Then
+ * it is killed.
  */
 export async function measureFullDisk({ load }: Bench): Promise<Row[]> {
   const [ofFiles, ofRows] = [mountSmallDisk(64), mountSmallDisk(900)];
@@ -55,8 +56,19 @@ export async function measureFullDisk({ load }: Bench): Promise<Row[]> {
             await over;
           },
         },
+        {
+          what: "PostgreSQL is killed",
+          async happens() {
+            const file = path.join(ofRows.folder, "postgres", "postmaster.pid");
+            process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+            await sleep(5_000);
+          },
+        },
       ]);
-      return [...rows, { what: "PostgreSQL ended for want of room", measured: `${ends.length} ×` }];
+      return [
+        ...rows,
+        { what: "PostgreSQL ended, the kill counted", measured: `${ends.length} ×` },
+      ];
     } finally {
       await team.stop();
     }
