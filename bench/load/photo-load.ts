@@ -28,6 +28,12 @@ export interface PhotoResult {
   readonly next: number;
 }
 
+interface Asked {
+  readonly method?: string;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 const uploadsPerSecond = 2;
 const viewsPerUpload = 3;
 const mostTries = 40;
@@ -113,11 +119,7 @@ export class PhotoLoad {
   }
 
   /** 0: no answer, and why. */
-  #ask(
-    path: string,
-    actor: number,
-    { headers, ...more }: RequestInit & { headers?: Record<string, string> } = {},
-  ) {
+  #ask(path: string, actor: number, { headers, ...more }: Asked = {}) {
     return fetch(`http://127.0.0.1:${this.#order.port}${path}`, {
       ...more,
       headers: { cookie: sessionCookie(actor), "x-client-request": "1", ...headers },
