@@ -26,7 +26,7 @@ export const quick: Sizes = {
   rounds: 3,
   seconds: 1,
   latencySeconds: 4,
-  cutSeconds: 15,
+  cutSeconds: 30,
   memoryMinutes: 5,
 };
 
