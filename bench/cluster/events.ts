@@ -20,6 +20,8 @@ const warmUp = 10;
 const longestMs = 10_000;
 /** So that neither waits behind another. */
 const apartMs = 20;
+/** After that both processes have heard who is where. */
+const knownMs = 5_000;
 
 /**
  * Two processes as two machines: a data folder each, one bucket. How long each kind of event takes
@@ -30,7 +32,10 @@ export async function measureEvents({ database }: Bench): Promise<Row[]> {
   const bucket = await startBucket();
   const rows: Row[] = [];
   try {
-    for (const over of ["notices", "NATS"]) {
+    for (const [over, first] of [
+      ["notices", 1],
+      ["NATS", 4],
+    ] as const) {
       const nats = over === "NATS" ? await startNats() : null;
       const env = { S3_URL: bucket.url, ...(nats && { NATS_URL: nats.url }) };
       const folders = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), "vesper-machine-")));
@@ -39,7 +44,7 @@ export async function measureEvents({ database }: Bench): Promise<Row[]> {
       );
       if (!here || !there) throw new Error("no processes");
       try {
-        for (const [what, latencies] of Object.entries(await kinds(here.port, there.port)))
+        for (const [what, latencies] of Object.entries(await kinds(here.port, there.port, first)))
           rows.push({
             what: `${what}, over ${over}: p99`,
             measured: `${milliseconds(quantile(latencies, 0.99))}, p50 ${milliseconds(quantile(latencies, 0.5))}, of ${latencies.length}`,
@@ -58,19 +63,28 @@ export async function measureEvents({ database }: Bench): Promise<Row[]> {
   }
 }
 
-/** Milliseconds of each event, by what it is. */
-async function kinds(here: number, there: number): Promise<Record<string, number[]>> {
+/** Milliseconds of each event, by what it is. `first`: of the members, who block each other at last. */
+async function kinds(
+  here: number,
+  there: number,
+  first: number,
+): Promise<Record<string, number[]>> {
   const met: Record<string, number[]> = {};
-  for (let pair = 0; pair < pairs; pair += 1) {
-    // Member n talks with the next ones (data/chat.ts); so far apart, no pair shares a member.
-    const [from, to] = [1 + pair * (conversationsEach + 1), 2 + pair * (conversationsEach + 1)];
+  // Member n talks with the next ones (data/chat.ts); so far apart, no pair shares a member.
+  const members = Array.from(
+    { length: pairs },
+    (_, pair) => first + pair * (conversationsEach + 1),
+  );
+  const devices = await Promise.all(
+    members.map((from) =>
+      Promise.all([openDevice(here, from), openDevice(there, from), openDevice(there, from + 1)]),
+    ),
+  );
+  await sleep(knownMs);
+  for (const [pair, [own, second, theirs]] of devices.entries()) {
+    const from = members[pair] ?? 0;
+    const to = from + 1;
     const conversation = conversationId((from - 1) * conversationsEach + 1);
-    const [own, second, theirs] = await Promise.all([
-      openDevice(here, from),
-      openDevice(there, from),
-      openDevice(there, to),
-    ]);
-    await sleep(200); // both processes have heard who is where
     const note = async (what: string, happens: () => Promise<unknown>, heard: Promise<number>) => {
       const began = performance.now();
       const [moment] = await Promise.all([heard, happens()]);
