@@ -41,6 +41,7 @@ const pagesOfMembers = /^\/(?:members|likes)(?:[/?.]|$)/;
 
 const showsMembers: ReadonlySet<string> = new Set<CallName>([
   "members.search",
+  "members.said",
   "members.read",
   "members.similar",
   "likes.list",
