@@ -667,12 +667,21 @@ export interface Message {
 }
 
 export interface MessageQuote {
-  answer: string;
+  answer: string | null;
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
-  prompt: string;
+  prompt: string | null;
+  quoted_seq: number | null;
   sender_id: string;
+}
+
+export interface MessageReaction {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  reaction: string;
+  seq: number;
 }
 
 export interface MethodToForget {
@@ -1475,6 +1484,7 @@ export interface DB {
   measure: Measure;
   message: Message;
   message_quote: MessageQuote;
+  message_reaction: MessageReaction;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
   money_posting: MoneyPosting;

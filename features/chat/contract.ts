@@ -4,6 +4,7 @@ import { contactKinds } from "#features/screening/kinds.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { priceReasons } from "./price-reason.ts";
+import { reactions } from "./reactions/reactions.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 
@@ -24,10 +25,16 @@ export const chatPhotoSchema = z.object({
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /**
- * An answer on the receiver's profile that a message replies to, as it was then; the question in the
- * viewer's language.
+ * What a message replies to, in the viewer's language: an answer on the receiver's profile, as it
+ * was then, below its question; or a message of the conversation, as it is now, at most 160
+ * characters of it below who wrote it.
  */
-export const quoteSchema = z.object({ question: z.string(), answer: z.string() });
+export const quoteSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** Of the message that is quoted. */
+  seq: z.int().optional(),
+});
 export type Quote = z.output<typeof quoteSchema>;
 
 /**
@@ -44,6 +51,8 @@ export const messageSchema = z.object({
   gift: z.enum(giftNames).nullable(),
   photo: chatPhotoSchema.nullable(),
   quote: quoteSchema.optional(),
+  /** The sign that its receiver put to it. Absent: it has just been sent. */
+  reaction: z.enum(reactions).nullable().optional(),
   /**
    * What the other's text carries that calls for care, for the note on the bubble; empty on own
    * messages.
@@ -112,11 +121,13 @@ export const remove = defineCall({
 export const read = defineCall({
   method: "GET",
   path: "/api/messages.php",
-  summary: "A conversation: its newest messages, those before a number, or those after one",
+  summary: "A conversation: its newest messages, those before a number, after one, or around one",
   input: z.object({
     conversation: idSchema,
     before: z.int().min(1).optional(),
     after: z.int().min(0).optional(),
+    /** This one with its surroundings. */
+    around: z.int().min(1).optional(),
     /** An answer on the other's profile that the viewer is about to reply to. */
     reply: idSchema.optional(),
   }),
@@ -132,7 +143,7 @@ export const read = defineCall({
     waiting: z.array(messageSchema),
     /** The viewer has not confirmed an address yet: what is sent now waits. */
     waits: z.boolean(),
-    /** More in the direction asked for. */
+    /** More in the direction asked for; around one: older ones. */
     more: z.boolean(),
     /**
      * Older messages exist and are hidden from a free member, who sees this many of the newest;
@@ -187,6 +198,8 @@ export const sendMessage = defineCall({
     photo: ref.optional(),
     /** Words reply to this answer on the other's profile. */
     quote: ref.optional(),
+    /** Words reply to this message of the conversation. */
+    quoted_seq: z.int().min(1).optional(),
     confirmed: z.boolean().optional(),
     /**
      * Credits that the sender was shown: the message costs no more, or is refused. Left out: any
@@ -216,6 +229,7 @@ export const sendMessage = defineCall({
     recipient_unconfirmed: { status: 409 },
     /** What it quotes is no longer on the other's profile. */
     answer_gone: { status: 409 },
+    message_gone: { status: 409 },
     /** The site asks for a check of the age first (decision 40). */
     age_check_required: { status: 403 },
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */
@@ -224,6 +238,32 @@ export const sendMessage = defineCall({
     message_held: { status: 409 },
     fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
   },
+});
+
+const reacting = { conversation: ref, seq: z.int().min(1) };
+const cannotReact = {
+  /** Nothing can be sent to the other now. */
+  conversation_closed: { status: 409 },
+  /** It was removed, or never reached its receiver. */
+  message_gone: { status: 409 },
+};
+
+export const react = defineCall({
+  method: "POST",
+  path: "/api/reaction.php",
+  summary: "Put a sign to a message of the other, in place of one that is there; free of charge",
+  input: z.object({ ...reacting, reaction: z.enum(reactions) }),
+  output: z.object({}),
+  refusals: { ...cannotReact, age_check_required: { status: 403 } },
+});
+
+export const takeBack = defineCall({
+  method: "DELETE",
+  path: "/api/reaction.php",
+  summary: "Take one's sign at a message of the other back",
+  input: z.object(reacting),
+  output: z.object({}),
+  refusals: cannotReact,
 });
 
 export const showPhotos = defineCall({
@@ -257,6 +297,7 @@ export type LiveEvent =
       delivered_seq: number;
       read_seq: number;
     }
+  | { type: "reaction"; conversation: string; seq: number; reaction: Message["reaction"] }
   | { type: "conversation_removed"; conversation: string };
 
 /** What a device may say about chat over the live channel. */

@@ -6,14 +6,17 @@ import { remove } from "./inbox/remove-chat.server.ts";
 import { showPhotos } from "./photos/show-photos.server.ts";
 import { markRead } from "./reading/mark-read.server.ts";
 import { read } from "./reading/read-messages.server.ts";
+import { react, takeBack } from "./reactions/react.server.ts";
 import { sendMessage } from "./sending/send-message.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
   list,
   markRead,
   open,
+  react,
   read,
   remove,
   sendMessage,
   showPhotos,
+  takeBack,
 };

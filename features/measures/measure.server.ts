@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Ground, MeasureKind, Source } from "./kinds.ts";
@@ -82,3 +83,20 @@ export const shuttingOut = (db: Database | Tx, account: string) =>
     .orderBy("id", "desc")
     .select(["id", "kind", "ends_at"])
     .executeTakeFirst();
+
+/**
+ * A message's removal is in force. Asked with its conversation locked where it is about to be taken.
+ */
+export async function isMessageTaken(
+  tx: Tx,
+  {
+    conversation,
+    seq,
+    sender,
+  }: { readonly conversation: string; readonly seq: number; readonly sender: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from measure
+    where subject_id = ${sender} and kind = 'remove_message' and undone_at is null
+      and was @> ${JSON.stringify({ conversation, seq })}::jsonb`.execute(tx);
+  return rows.length > 0;
+}

@@ -106,6 +106,14 @@ async function talk(world: World, alice: Actor, bob: Actor, ewan: Actor): Promis
   const quote = { id: prompts[0]?.id ?? "" };
   const reply = { conversation: { id: chat }, client_id: randomUUID(), body: "Who did?", quote };
   await must(world, "chat.sendMessage", reply, bob);
+  const answer = {
+    conversation: { id: chat },
+    client_id: randomUUID(),
+    body: "The heron.",
+    quoted_seq: 1,
+  };
+  await must(world, "chat.sendMessage", answer, bob);
+  await must(world, "chat.react", { conversation: { id: chat }, seq: 1, reaction: "❤️" }, alice);
   await say(world, bob, chat, "For you", undefined, { gift: "rose" });
   const { body } = await bring(world, bob, chat, await aPhoto(300, 200));
   await say(world, bob, chat, "", undefined, { photo: body.photo });

@@ -10,16 +10,19 @@ import { deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "../access.server.ts";
 import { gonePhoto, toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
+import { asReaction } from "../reactions/reactions.ts";
+import { erasedBody } from "./erased-body.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
 import { freeConversations, reasonOf } from "../price-reason.ts";
 import { worded } from "../sending/quote.server.ts";
-import { readWaiting } from "../sending/waiting.server.ts";
+import { quotedMessage, wordedReply } from "../sending/reply.server.ts";
+import { type QuotingRow, readWaiting } from "../sending/waiting.server.ts";
 
-/** What an erasure leaves of a message (features/account-settings/export/personal-data.ts). */
-const erasedBody = "-";
 const pageSize = 30;
 const catchUpSize = 100;
+/** On each side of the message that is asked for. */
+const surroundings = 15;
 
 /**
  * A conversation as its member sees it, with what the next message would cost. Refuses not_found to
@@ -42,11 +45,16 @@ export const read: CallHandler<typeof contract.read> = async ({
   );
   const ageDue = ageCheckDue(site.settings, viewer);
   const hidden = hiddenUpTo(chat, viewer.paidUser);
-  const forward = input.after !== undefined;
-  const size = forward ? catchUpSize : pageSize;
+  const { around } = input;
+  const after = around === undefined ? input.after : Math.max(0, around - surroundings - 1);
+  const forward = after !== undefined;
+  const size = around !== undefined ? 2 * surroundings + 1 : forward ? catchUpSize : pageSize;
   const found = await db
     .selectFrom("message as m")
     .leftJoin("chat_photo as f", "f.id", "m.photo_id")
+    .leftJoin("message_reaction as r", (on) =>
+      on.onRef("r.conversation_id", "=", "m.conversation_id").onRef("r.seq", "=", "m.seq"),
+    )
     .leftJoin("message_quote as q", (on) =>
       on
         .onRef("q.conversation_id", "=", "m.conversation_id")
@@ -54,7 +62,7 @@ export const read: CallHandler<typeof contract.read> = async ({
         .onRef("q.client_id", "=", "m.client_id"),
     )
     .where("m.conversation_id", "=", input.conversation)
-    .where("m.seq", ">", Math.max(hidden, input.after ?? 0))
+    .where("m.seq", ">", Math.max(hidden, after ?? 0))
     .$if(input.before !== undefined, (q) => q.where("m.seq", "<", input.before ?? 0))
     .orderBy("m.seq", forward ? "asc" : "desc")
     .limit(size + 1)
@@ -67,8 +75,10 @@ export const read: CallHandler<typeof contract.read> = async ({
       "m.returned",
       "m.created_at",
       "m.gift",
+      "r.reaction",
       "q.prompt",
       "q.answer",
+      quotedMessage.as("quoted"),
       "f.id",
       "f.full_file",
       "f.preview_file",
@@ -91,19 +101,23 @@ export const read: CallHandler<typeof contract.read> = async ({
     paid.map(({ seq }) => `${chat.conversation_id}:${seq}`),
   );
   const gone = chat.standing === "deleted";
-  const quote = (row: Parameters<typeof worded>[2]) => worded(services, language, row);
+  const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
+  const reader = { id: viewer.id, hidden, other: gone ? say("chat.deleted_member") : chat.name };
+  const quote = (row: QuotingRow) =>
+    row.quoted
+      ? wordedReply(services, language, row.quoted, reader)
+      : worded(services, language, row);
   const quoting =
     input.reply && chat.standing === "open" && site.settings.visible_profile_notes === "yes"
       ? await promptById(db, chat.id, input.reply)
       : null;
-  const quoted = quoting && quote(quoting).quote;
-  const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
+  const quoted = quoting && worded(services, language, quoting).quote;
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
     profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
     messages: page.map(
       ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }) => {
-        const { prompt, answer, ...photo } = joined;
+        const { prompt, answer, quoted, reaction, ...photo } = joined;
         const mine = sender_id === viewer.id;
         if (returned && !mine)
           return {
@@ -125,7 +139,8 @@ export const read: CallHandler<typeof contract.read> = async ({
           body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body,
           gift: asGift(gift),
           photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo),
-          ...quote({ prompt, answer }),
+          ...quote({ prompt, answer, quoted }),
+          reaction: asReaction(reaction),
           created_at: created_at.toISOString(),
           caution: mine ? [] : cautionOf(body),
           fictional: mine ? chat.i_am_fictional : chat.fictional,
@@ -139,7 +154,7 @@ export const read: CallHandler<typeof contract.read> = async ({
         ? await readWaiting(db, viewer.id, chat.conversation_id, undefined, quote)
         : [],
     waits: viewer.status === "not_confirmed",
-    more: found.length > size,
+    more: around === undefined ? found.length > size : (page[0]?.seq ?? 0) > hidden + 1,
     history_limit: hidden > chat.hidden_seq ? freeHistory : null,
     photos_covered: !chat.shows_photos,
     num_unread_messages: chat.num_unread_messages,

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import { readQuote, worded } from "./quote.server.ts";
+import { readReply, wordedReply } from "./reply.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 
 const name = "deliver-waiting-messages";
@@ -71,8 +72,13 @@ export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
       });
       if (verdict.code === "sent") {
         const quoted = await readQuote(db, account, conversation, client_id);
-        const read = async (member: string) =>
-          quoted ? worded(services, await mailLanguage(db, member), quoted) : {};
+        const reply = await readReply(db, { sender: account, conversation, clientId: client_id });
+        const read = async (member: string, side: "mine" | "theirs") =>
+          quoted
+            ? worded(services, await mailLanguage(db, member), quoted)
+            : reply
+              ? wordedReply(services, await mailLanguage(db, member), reply.quoted, reply[side])
+              : {};
         tellOfMessage(
           services,
           verdict,
@@ -89,7 +95,7 @@ export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
             credits: null,
             created_at: verdict.at.toISOString(),
           },
-          { mine: await read(account), theirs: await read(verdict.peer) },
+          { mine: await read(account, "mine"), theirs: await read(verdict.peer, "theirs") },
         );
       } else if (verdict.code !== "duplicate")
         log.info({ account, code: verdict.code }, "a waiting message was dropped");

@@ -49,20 +49,22 @@ export async function keepQuote(
   return readQuote(db, sender, conversation, clientId);
 }
 
-/** What a message of this client id quotes; null: nothing. */
+/** What a message of this client id quotes of a profile; null: nothing. */
 export const readQuote = async (
   db: Database,
   sender: string,
   conversation: string,
   clientId: string,
-): Promise<Quoted | null> =>
-  (await db
+): Promise<Quoted | null> => {
+  const row = await db
     .selectFrom("message_quote")
     .where("conversation_id", "=", conversation)
     .where("sender_id", "=", sender)
     .where("client_id", "=", clientId)
     .select(["prompt", "answer"])
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  return row?.prompt && row.answer ? { prompt: row.prompt, answer: row.answer } : null;
+};
 
 /**
  * A quote in the words of who reads it, to be spread into a message; nothing where there is none, or

@@ -5,10 +5,12 @@ import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import type { Language } from "#i18n/locales.ts";
 import { countCharacters } from "#browser/characters.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
 import { keepQuote, worded } from "./quote.server.ts";
+import { keepReply, wordedReply } from "./reply.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 import { keepWaiting } from "./waiting.server.ts";
 
@@ -17,8 +19,9 @@ import { keepWaiting } from "./waiting.server.ts";
  * and the debit are decided by the database in the transaction that stores it; both members'
  * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
  * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
- * to everybody who is not in the conversation, age_check_required, and answer_gone where what it
- * quotes has left the other's profile.
+ * to everybody who is not in the conversation, age_check_required, answer_gone where what it
+ * quotes has left the other's profile, and message_gone where it replies to what its sender cannot
+ * see.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   services,
@@ -37,6 +40,8 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   if (kind === "text" && input.body === "") return invalidField("body", "invalid.required");
   if (input.gift && input.photo) return invalidField("photo", "invalid.value");
   if (input.quote && kind !== "text") return invalidField("quote", "invalid.value");
+  if (input.quoted_seq && (kind !== "text" || input.quote))
+    return invalidField("quoted_seq", "invalid.value");
   if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
   if (input.photo && !(await ownChatPhoto(db, viewer.id, input.conversation.id, input.photo.id)))
     return commonRefusal("not_found");
@@ -62,7 +67,20 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
       })
     : null;
   if (quoted === "gone") return refuse("answer_gone");
-  const mine = quoted ? worded(services, language, quoted) : {};
+  const reply = {
+    sender: viewer.id,
+    conversation: input.conversation.id,
+    clientId: input.client_id,
+  };
+  const replying = input.quoted_seq ? await keepReply(db, reply, input.quoted_seq) : null;
+  if (replying === "gone") return refuse("message_gone");
+  const quoteFor = (reader: "mine" | "theirs", read: Language) =>
+    quoted
+      ? worded(services, read, quoted)
+      : replying
+        ? wordedReply(services, read, replying.quoted, replying[reader])
+        : {};
+  const mine = quoteFor("mine", language);
 
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   if (viewer.status === "not_confirmed") {
@@ -124,7 +142,8 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
         created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") {
-        const theirs = quoted ? worded(services, await mailLanguage(db, verdict.peer), quoted) : {};
+        const theirs =
+          quoted || replying ? quoteFor("theirs", await mailLanguage(db, verdict.peer)) : {};
         tellOfMessage(services, verdict, input.conversation.id, message, { mine, theirs });
       }
       return {

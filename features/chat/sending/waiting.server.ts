@@ -8,6 +8,10 @@ import { toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
 import type { Message } from "../contract.ts";
 import type { worded } from "./quote.server.ts";
+import { type QuotedMessage, quotedMessage } from "./reply.server.ts";
+
+/** What a message quotes, as a read joins it. */
+export type QuotingRow = Parameters<typeof worded>[2] & { readonly quoted: QuotedMessage | null };
 
 /** More than anybody writes before looking into the mailbox. */
 const most = 100;
@@ -106,7 +110,7 @@ export async function readWaiting(
   sender: string,
   conversation: string,
   clientId?: string,
-  word?: (row: Parameters<typeof worded>[2]) => ReturnType<typeof worded>,
+  word?: (row: QuotingRow) => ReturnType<typeof worded>,
 ): Promise<Message[]> {
   const rows = await db
     .selectFrom("waiting_message as w")
@@ -129,6 +133,7 @@ export async function readWaiting(
       "w.created_at",
       "q.prompt",
       "q.answer",
+      quotedMessage.as("quoted"),
       "f.id",
       "f.full_file",
       "f.preview_file",
@@ -136,18 +141,20 @@ export async function readWaiting(
       "f.height",
     ])
     .execute();
-  return rows.map(({ client_id, body, gift, cost, created_at, prompt, answer, ...photo }) => ({
-    seq: 0,
-    client_id,
-    sender_id: sender,
-    body,
-    gift: asGift(gift),
-    photo: toChatPhoto(photo),
-    ...word?.({ prompt, answer }),
-    caution: [],
-    fictional: false,
-    credits: cost,
-    waits: true,
-    created_at: created_at.toISOString(),
-  }));
+  return rows.map(
+    ({ client_id, body, gift, cost, created_at, prompt, answer, quoted, ...photo }) => ({
+      seq: 0,
+      client_id,
+      sender_id: sender,
+      body,
+      gift: asGift(gift),
+      photo: toChatPhoto(photo),
+      ...word?.({ prompt, answer, quoted }),
+      caution: [],
+      fictional: false,
+      credits: cost,
+      waits: true,
+      created_at: created_at.toISOString(),
+    }),
+  );
 }

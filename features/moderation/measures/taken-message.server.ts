@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { rememberFound } from "#features/measures/measure.server.ts";
+import { isMessageTaken, rememberFound } from "#features/measures/measure.server.ts";
 import { openTaken, sealTaken } from "#features/measures/sealed.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { takeCredits } from "#features/wallet/grant-credits.server.ts";
@@ -17,6 +17,7 @@ const content = z.object({
   preview: z.object({ text: z.string(), kind: z.string() }).nullable(),
   received: z.looseObject({}).nullable(),
   photo: z.looseObject({ id: z.uuid() }).nullable(),
+  reaction: z.looseObject({}).nullish(),
   /** Credits that its sender got back, because it had not arrived. */
   refunded: z.int(),
 });
@@ -39,7 +40,7 @@ interface Taking {
 export async function takeMessage(services: Services, tx: Tx, taking: Taking): Promise<boolean> {
   const { conversation, seq, removedWords } = taking;
   const found = await read(tx, conversation, seq);
-  if (!found || (await isTaken(tx, found))) return false;
+  if (!found || (await isMessageTaken(tx, found))) return false;
   const refunded = await refundUnarrived(tx, conversation, seq, found.sender);
   const files: Record<string, Buffer> = {};
   for (const name of ["full_file", "preview_file"] as const) {
@@ -69,6 +70,10 @@ export async function takeMessage(services: Services, tx: Tx, taking: Taking): P
     .deleteFrom("gift_received")
     .where((is) => is.and(at))
     .execute();
+  await tx
+    .deleteFrom("message_reaction")
+    .where((is) => is.and(at))
+    .execute();
   if (found.preview)
     await tx
       .updateTable("conversation")
@@ -78,17 +83,6 @@ export async function takeMessage(services: Services, tx: Tx, taking: Taking): P
   return true;
 }
 
-/** A removal of it is in force. Asked with its conversation locked, as it is taken. */
-async function isTaken(
-  tx: Tx,
-  { conversation, seq, sender }: Pick<Content, "conversation" | "seq" | "sender">,
-): Promise<boolean> {
-  const { rows } = await sql`select from measure
-    where subject_id = ${sender} and kind = 'remove_message' and undone_at is null
-      and was @> ${JSON.stringify({ conversation, seq })}::jsonb`.execute(tx);
-  return rows.length > 0;
-}
-
 async function read(
   tx: Tx,
   conversation: string,
@@ -96,12 +90,13 @@ async function read(
 ): Promise<Omit<Content, "refunded"> | null> {
   const { rows } = await sql<Omit<Content, "refunded">>`
     select m.conversation_id as conversation, m.seq, m.sender_id as sender, m.body, m.gift,
-      m.photo_id, to_json(f) as photo, to_json(g) as received,
+      m.photo_id, to_json(f) as photo, to_json(g) as received, to_json(r) as reaction,
       case when c.last_seq = m.seq
         then json_build_object('text', c.last_preview, 'kind', c.last_kind) end as preview
     from message m join conversation c on c.id = m.conversation_id
       left join chat_photo f on f.id = m.photo_id
       left join gift_received g on g.conversation_id = m.conversation_id and g.seq = m.seq
+      left join message_reaction r on r.conversation_id = m.conversation_id and r.seq = m.seq
     where m.conversation_id = ${conversation} and m.seq = ${seq}
     for no key update of c`.execute(tx);
   return rows[0] ?? null;
@@ -127,9 +122,8 @@ async function refundUnarrived(tx: Tx, conversation: string, seq: number, sender
 export async function putBackMessage(services: Services, tx: Tx, measure: string) {
   const taken = await openTaken(services, tx, measure);
   if (!taken) return false;
-  const { conversation, seq, photo, received, preview, refunded, ...message } = content.parse(
-    taken.content,
-  );
+  const { conversation, seq, photo, received, reaction, preview, refunded, ...message } =
+    content.parse(taken.content);
   await sql`select from conversation where id = ${conversation} for no key update`.execute(tx);
   if (photo) {
     const kept = await keepFiles(
@@ -151,6 +145,10 @@ export async function putBackMessage(services: Services, tx: Tx, measure: string
   if (received)
     await sql`insert into gift_received
       select * from json_populate_record(null::gift_received, ${JSON.stringify(received)}::json)
+      on conflict do nothing`.execute(tx);
+  if (reaction)
+    await sql`insert into message_reaction
+      select * from json_populate_record(null::message_reaction, ${JSON.stringify(reaction)}::json)
       on conflict do nothing`.execute(tx);
   if (preview)
     await tx

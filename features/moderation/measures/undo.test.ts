@@ -51,6 +51,8 @@ beforeEach(async () => {
   }
   chat = await openChat(world, bob, alice);
   await say(world, bob, chat, "You are ugly");
+  const sign = { conversation: { id: chat }, seq: 1, reaction: "😢" } as const;
+  await world.call("chat.react", sign, { as: alice });
   await say(world, bob, chat, "With this", randomUUID(), { gift: "rose" });
   const { photo } = (await bring(world, bob, chat, await aPhoto(300, 200))).body;
   await say(world, bob, chat, "", randomUUID(), { photo: { id: photo.id } });
@@ -93,6 +95,7 @@ async function everythingOf(member: Actor) {
     gifts: await rows(
       sql`select * from gift_received where conversation_id = ${chat} order by seq`,
     ),
+    reactions: await rows(sql`select * from message_reaction where conversation_id = ${chat}`),
     conversation: await rows(sql`select * from conversation where id = ${chat}`),
     sides: await rows(sql`select * from participant where conversation_id = ${chat} order by 1, 2`),
     passes: await rows(sql`select * from sender_pass where account_id = ${member.id}`),

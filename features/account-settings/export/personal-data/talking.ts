@@ -123,7 +123,7 @@ export const talkingData: readonly TableRule[] = [
     exported: {
       file: "quoted-answers",
       rows: `select q.conversation_id as conversation, q.sender_id = $1 as sent_by_me, q.prompt,
-          q.answer
+          q.answer, q.quoted_seq
         from participant o
         join message_quote q on q.conversation_id = o.conversation_id
         join message m on m.conversation_id = q.conversation_id and m.client_id = q.client_id
@@ -137,6 +137,24 @@ export const talkingData: readonly TableRule[] = [
       `delete from message_quote q
         using participant o
         where o.account_id = $1 and q.conversation_id = o.conversation_id`,
+    ],
+  },
+  {
+    table: "message_reaction",
+    exported: {
+      file: "reactions",
+      rows: `select r.conversation_id as conversation, r.seq, r.account_id = $1 as given_by_me,
+          r.reaction, r.created_at
+        from participant o
+        join message_reaction r on r.conversation_id = o.conversation_id
+        where o.account_id = $1
+        order by r.conversation_id, r.seq`,
+    },
+    // The member's own, and those at what they wrote: there are no others.
+    erased: [
+      `delete from message_reaction r
+        using participant o
+        where o.account_id = $1 and r.conversation_id = o.conversation_id`,
     ],
   },
   {
