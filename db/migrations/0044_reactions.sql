@@ -22,12 +22,13 @@ alter table message_quote
     num_nonnulls(prompt, quoted_seq) = 1 and (prompt is null) = (answer is null)
   );
 
--- Words without regard to case and accents; what has no plain letter stands as it is. By hand, as
--- `unaccent` is an extension, which not every server has, and not immutable.
+-- Words without regard to case and accents; what has no plain letter stands as it is. `unaccent` is
+-- an extension, which not every server has. Most words are plain letters, and pay for no more.
 create function plain_words(words text) returns text
-  language sql immutable parallel safe return translate(
-    lower(words collate "pg_c_utf8"),
-    'àáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľłñńņňòóôõöøōŏőŕŗřśŝşšșţťŧțùúûüũūŭůűųŵýÿŷźżž'
-      || U&'\0300\0301\0302\0303\0304\0306\0307\0308\030A\030B\030C\0327\0328',
-    'aaaaaaaaacccccddeeeeeeeeegggghhiiiiiiiiijkllllnnnnooooooooorrrsssssttttuuuuuuuuuuwyyyzzz'
-  );
+  language sql immutable parallel safe return case
+    when octet_length(words) = length(words) then lower(words collate "pg_c_utf8")
+    else translate(
+      regexp_replace(
+        normalize(lower(words collate "pg_c_utf8"), nfd), U&'[\0300-\036F]+', '', 'g'),
+      'đħıłøŧ', 'dhilot')
+  end;

@@ -180,6 +180,36 @@ export const read = defineCall({
   refusals: {},
 });
 
+export const search = defineCall({
+  method: "GET",
+  path: "/api/message-search.php",
+  summary: "Messages of a conversation that have certain words, newest first; a page may be short",
+  input: z.object({
+    conversation: idSchema,
+    words: z
+      .string()
+      .trim()
+      .min(2)
+      .max(100)
+      .regex(/^[^\0]*$/),
+    before: z.int().min(1).optional(),
+  }),
+  output: z.object({
+    found: z.array(
+      z.object({
+        seq: z.int(),
+        sender_id: idSchema,
+        created_at: z.iso.datetime(),
+        /** What stands around the first of the words. */
+        words: z.string(),
+      }),
+    ),
+    /** `before` of the next page; null: all was looked through. */
+    next: z.int().nullable(),
+  }),
+  refusals: {},
+});
+
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",

@@ -7,6 +7,7 @@ import { showPhotos } from "./photos/show-photos.server.ts";
 import { markRead } from "./reading/mark-read.server.ts";
 import { read } from "./reading/read-messages.server.ts";
 import { react, takeBack } from "./reactions/react.server.ts";
+import { search } from "./searching/search.server.ts";
 import { sendMessage } from "./sending/send-message.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
@@ -16,6 +17,7 @@ export const handlers: HandlersOf<typeof contract> = {
   react,
   read,
   remove,
+  search,
   sendMessage,
   showPhotos,
   takeBack,
