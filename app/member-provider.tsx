@@ -132,7 +132,7 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 /** May this event have changed a badge? What the other member does in a conversation has not. */
 function changesCounts(event: ShellEvent, own: string | undefined): boolean {
   if (event.type === "read_receipt") return event.account === own;
-  return event.type !== "typing" && event.type !== "ready" && event.type !== "user";
+  return !["typing", "ready", "user", "reaction"].includes(event.type);
 }
 
 /** With push the device hears of messages anyway. */

@@ -12,7 +12,7 @@ const rounds = [
   ["dock", "photo-ways", "notifications", "second-site", "bubbles"],
   ["niche", "play", "routes", "second-person", "barred", "match", "pull"],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
-  ["keyboard", "links", "odd-addresses", "one-house", "support-case", "story"],
+  ["keyboard", "links", "odd-addresses", "one-house", "support-case", "story", "reactions"],
 ];
 
 /** Every journey that has turns. */

@@ -1,4 +1,4 @@
-import { Image } from "lucide-react";
+import { Ellipsis, Image } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "#browser/use-hydrated.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
@@ -7,11 +7,14 @@ import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ReplyTo } from "./reply-to.tsx";
-import type { ChatPhoto } from "../contract.ts";
+import type { ChatPhoto, Message } from "../contract.ts";
 import type { Content } from "../conversation/conversation-state.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 const WrappedGift = lazy(() => import("../gifts/wrapped-gift.tsx"));
+
+/** What a bubble shows of a message that is sent. */
+export type SentContent = Content & Pick<Message, "seq" | "reaction">;
 
 /** What a bubble may do. */
 export interface BubbleActions {
@@ -21,10 +24,15 @@ export interface BubbleActions {
   onOpen: (photo: ChatPhoto) => void;
   /** Puts words where a message is written. */
   onWrite: (words: string) => void;
+  /** What may be done about a message, asked for by the button beside it. */
+  onMenu: (message: SentContent, button: HTMLElement) => void;
+  /** Goes to a message that is quoted. */
+  onJump: (seq: number) => void;
 }
 
 interface BubbleProps extends BubbleActions {
-  content: Content;
+  /** With a number once it is sent. */
+  content: Content & Partial<SentContent>;
   fictional: boolean;
   mine: boolean;
   /** Of whom it comes, when it is not mine. */
@@ -32,25 +40,61 @@ interface BubbleProps extends BubbleActions {
   /** It has just come: a gift makes its entrance. */
   fresh?: boolean;
   state?: "pending" | "failed" | undefined;
+  /** Of its group: the one of them that the tabulator meets. */
+  last?: boolean;
 }
+
+/** The form that its button sends until the page's script is there. */
+export const reportForm = "report-message";
 
 /** One message: words, a gift or a photo. */
 export function Bubble({
-  content: { body, gift, photo, quote },
+  content,
   fictional,
   mine,
   name,
   fresh,
   state,
+  last,
   covered,
   onShow,
   onOpen,
   onWrite,
+  onMenu,
+  onJump,
 }: BubbleProps) {
   const { t } = useText();
+  const { body, gift, photo, quote, seq, reaction } = content;
   const photoUrl = usePhotoUrl();
   const label = fictional && <FictionalLabel />;
   const hydrated = useHydrated();
+  const id = seq ? `m${seq}` : undefined;
+  const tail = seq !== undefined && (
+    <>
+      <button
+        type={mine ? "button" : "submit"}
+        form={reportForm}
+        name="seq"
+        value={seq}
+        className="bubble-options"
+        tabIndex={last ? undefined : -1}
+        aria-label={t("chat.message_options")}
+        aria-haspopup="true"
+        onClick={(event) => {
+          event.preventDefault();
+          onMenu({ ...content, seq }, event.currentTarget);
+        }}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+      {reaction && (
+        <span className="bubble-reaction">
+          <span className="sr-only">{t("chat.reaction")}: </span>
+          {reaction}
+        </span>
+      )}
+    </>
+  );
   if (gift) {
     if (fresh && !mine && hydrated)
       return (
@@ -60,18 +104,24 @@ export function Bubble({
         </Suspense>
       );
     return (
-      <div className="bubble bubble-gift" data-fresh={fresh ? "" : undefined} data-state={state}>
+      <div
+        id={id}
+        className="bubble bubble-gift"
+        data-fresh={fresh ? "" : undefined}
+        data-state={state}
+      >
         {label}
         <span className="sr-only">{t("gifts.gift")}</span>
         <GiftArt name={gift} />
         <b>{t(`gifts.name.${gift}`)}</b>
         {body && <span dir="auto">{body}</span>}
+        {tail}
       </div>
     );
   }
   if (photo) {
     return (
-      <div className="bubble bubble-photo" data-state={state}>
+      <div id={id} className="bubble bubble-photo" data-state={state}>
         {label}
         {photo.gone || (covered && !mine) ? (
           <div className="photo-cover">
@@ -102,14 +152,16 @@ export function Bubble({
           </button>
         )}
         {body && <p dir="auto">{body}</p>}
+        {tail}
       </div>
     );
   }
   return (
-    <p className="bubble" dir="auto" data-state={state}>
+    <p id={id} className="bubble" dir="auto" data-state={state}>
       {label}
-      {quote && <ReplyTo {...quote} />}
+      {quote && <ReplyTo {...quote} onJump={onJump} />}
       {body}
+      {tail}
     </p>
   );
 }

@@ -1,8 +1,32 @@
 import type { Quote } from "../contract.ts";
 
+interface ReplyToProps extends Quote {
+  /** Goes to the message that is quoted; left out: there is no way. */
+  onJump?: (seq: number) => void;
+}
+
 /** Above a message's words, written or being written: what they reply to. */
-export const ReplyTo = ({ question, answer }: Quote) => (
-  <q className="reply-to" dir="auto">
-    <b>{question}</b> {answer}
-  </q>
-);
+export function ReplyTo({ question, answer, seq, onJump }: ReplyToProps) {
+  const words = (
+    <>
+      <b>{question}</b> {answer}
+    </>
+  );
+  return seq && onJump ? (
+    <a
+      className="reply-to"
+      dir="auto"
+      href={`#m${seq}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onJump(seq);
+      }}
+    >
+      {words}
+    </a>
+  ) : (
+    <q className="reply-to" dir="auto">
+      {words}
+    </q>
+  );
+}

@@ -28,6 +28,8 @@ function hug(list: HTMLElement | null, which = ""): void {
   const widths = bubbles.map((bubble) => {
     const words = document.createRange();
     words.selectNodeContents(bubble);
+    const beside = bubble.querySelector(".bubble-options");
+    if (beside) words.setEndBefore(beside);
     if (words.getClientRects().length < 2) return undefined;
     const { fontSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
     const width =

@@ -52,6 +52,7 @@ interface ComposerProps {
   tools: ReactNode;
   /** What the words reply to. */
   quote: Content["quote"];
+  onUnquote: () => void;
 }
 
 // Said before the first message that costs something, and when it is asked for.
@@ -83,6 +84,7 @@ export function Composer({
   onType,
   tools,
   quote,
+  onUnquote,
 }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -164,6 +166,7 @@ export function Composer({
             replace
             className="topbar-button"
             aria-label={t("prompts.unquote")}
+            onClick={onUnquote}
           >
             <X aria-hidden="true" />
           </Link>

@@ -1,4 +1,4 @@
-import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
+import { ArrowLeft, EllipsisVertical, Search, Trash2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
@@ -18,9 +18,16 @@ interface ConversationHeaderProps {
   /** Report and block. */
   safety: Safety;
   onDelete: () => void;
+  onSearch: () => void;
 }
 
-export function ConversationHeader({ profile, typing, safety, onDelete }: ConversationHeaderProps) {
+export function ConversationHeader({
+  profile,
+  typing,
+  safety,
+  onDelete,
+  onSearch,
+}: ConversationHeaderProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const { main_image: image, name } = profile;
@@ -57,6 +64,9 @@ export function ConversationHeader({ profile, typing, safety, onDelete }: Conver
             {t("chat.view_profile")}
           </MenuLink>
         )}
+        <MenuButton icon={<Search aria-hidden="true" />} onClick={onSearch}>
+          {t("chat.search")}
+        </MenuButton>
         <Form
           method="post"
           onSubmit={(event) => {

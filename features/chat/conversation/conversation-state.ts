@@ -100,11 +100,12 @@ export function withMessages(
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of more) {
     const known = bySeq.get(message.seq);
-    // An event does not say what was paid; an answer does.
-    bySeq.set(
-      message.seq,
-      known && message.credits === null ? { ...message, credits: known.credits } : message,
-    );
+    // An event does not say what was paid, nor an answer what was put to it; a page does.
+    bySeq.set(message.seq, {
+      ...message,
+      credits: message.credits ?? known?.credits ?? null,
+      reaction: message.reaction === undefined ? known?.reaction : message.reaction,
+    });
   }
   const saved = new Set(more.map(({ client_id }) => client_id));
   const messages = [...bySeq.values()].sort((one, two) => one.seq - two.seq);
@@ -160,6 +161,13 @@ export function withEvent(
   if (event.type === "message")
     return event.message.seq > state.start ? withMessages(state, [event.message]) : state;
   if (event.type === "read_receipt" && event.account !== me) return withReceipt(state, event);
+  if (event.type === "reaction")
+    return {
+      ...state,
+      messages: state.messages.map((message) =>
+        message.seq === event.seq ? { ...message, reaction: event.reaction } : message,
+      ),
+    };
   return state;
 }
 

@@ -1,13 +1,11 @@
-import { ArrowDown, MessageCircleOff } from "lucide-react";
+import { ArrowDown } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
-  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useLocation,
   useOutletContext,
   useRevalidator,
-  useRouteError,
 } from "react-router";
 import { call } from "#browser/call.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
@@ -15,10 +13,7 @@ import { useHydrated } from "#browser/use-hydrated.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
-import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import type { ChatsOutlet } from "../inbox/chats.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
 import {
@@ -26,10 +21,13 @@ import {
   readConversation,
   submitConversation,
 } from "./conversation-data.ts";
+import { reportForm, type SentContent } from "../bubbles/bubble.tsx";
 import { CannotWrite } from "./cannot-write.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
+import type { ChatPhoto } from "../contract.ts";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
+import type { Asked } from "../around/around.tsx";
 import { usePickers } from "../composer/use-pickers.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagesTop } from "./messages-top.tsx";
@@ -49,12 +47,16 @@ const ChatDialogs = lazy(() =>
   import("../composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
 );
 
+/** All that a conversation has beside its messages and its line. */
+const Around = lazy(() => import("../around/around.tsx"));
+
 export const handle: ScreenHandle<ConversationData> = {
   title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }),
 };
 
 export const loader = readConversation;
 export const action = submitConversation;
+export { ConversationGone as ErrorBoundary } from "./conversation-gone.tsx";
 
 export default function ConversationScreen() {
   const data = useLoaderData<typeof loader>();
@@ -75,12 +77,15 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
     me,
     () => void revalidate(),
   );
+  // Messages of long ago, around this one, are shown in place of the newest.
+  const [apart, setApart] = useState<number | null>(null);
   const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(
     id,
     state,
     me,
     chat.num_unread_messages,
     loadOlder,
+    apart !== null,
   );
   const safety = useSafety(chat.profile, "/chats");
   const report = {
@@ -90,9 +95,9 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   };
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const composer = useRef<ComposerHandle>(null);
-  // What the page was opened to reply to, until that is sent.
-  const [replied, setReplied] = useState(false);
-  const quote = replied ? undefined : chat.quoting;
+  // What the page was opened to reply to, or a message that was chosen, until that is sent.
+  const [quote, setQuote] = useState<Content["quote"]>(chat.quoting);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const sayTyping = useSayTyping(id);
 
   // The first words change what each may see of the other (a free member gets the clear photo of
@@ -106,8 +111,9 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   function leave(content: Content, confirmed: boolean) {
     send(content, confirmed);
     if (kindOf(content) === "text") composer.current?.clear();
+    setApart(null);
     if (content.quote) {
-      setReplied(true);
+      setQuote(undefined);
       history.replaceState(history.state, "", location.pathname); // nor is it quoted after a reload
     }
     toEnd();
@@ -126,7 +132,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
     discard(message.client_id);
     if (kindOf(message) === "text") {
       composer.current?.insert(message.body);
-      setReplied(!message.quote);
+      setQuote(message.quote);
     } else pickers.reopen(message);
   }
   const [covered, setCovered] = useState(chat.photos_covered);
@@ -144,6 +150,23 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
     setDialog(null);
     composer.current?.insert(words);
   }
+
+  const bubbles = {
+    me,
+    name,
+    onRetry: retry,
+    onDiscard: discard,
+    onChange: change,
+    onBuy: (message: Unsent) => mayPay(kindOf(message)),
+    report,
+    freshAfter,
+    covered,
+    onShow: show,
+    onOpen: (photo: ChatPhoto) => setDialog({ kind: "photo", photo }),
+    onWrite: (words: string) => composer.current?.insert(words),
+    onMenu: (message: SentContent, at: HTMLElement) => setAsked({ kind: "menu", message, at }),
+    onJump: (seq: number) => setAsked({ kind: "message", seq }),
+  };
 
   const note = priceNote(t, chat, state.credits, name);
   const hydrated = useHydrated();
@@ -168,6 +191,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
         safety={safety}
         typing={typists.has(id)}
         onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })}
+        onSearch={() => setAsked({ kind: "search" })}
       />
       <div ref={list} className="messages" onScroll={onScroll}>
         <div className="messages-inner">
@@ -190,24 +214,24 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
               />
             </Suspense>
           )}
-          <MessageList
-            state={state}
-            me={me}
-            name={name}
-            onRetry={retry}
-            onDiscard={discard}
-            onChange={change}
-            onBuy={(message) => mayPay(kindOf(message))}
-            report={report}
-            freshAfter={freshAfter}
-            covered={covered}
-            onShow={show}
-            onOpen={(photo) => setDialog({ kind: "photo", photo })}
-            onWrite={(words) => composer.current?.insert(words)}
-          />
+          <MessageList state={state} {...bubbles} />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
       </div>
+      {hydrated && (
+        <Suspense>
+          <Around
+            {...{ chat, state, asked, apart, bubbles, loadOlder, safety }}
+            box={list}
+            onAsk={setAsked}
+            onApart={setApart}
+            onQuote={(quoted) => {
+              setQuote(quoted);
+              composer.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <output className="sr-only">
         {lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0)
           ? `${name}: ${lastOfOther.gift ? t("gifts.gift") : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
@@ -244,11 +268,15 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             onType={sayTyping}
             tools={pickers.tools}
             quote={quote}
+            onUnquote={() => setQuote(undefined)}
           />
         ) : (
           <CannotWrite reason={chat.reason} name={name} />
         )}
       </footer>
+      <form id={reportForm} action={reportPath(chat.profile)}>
+        <input type="hidden" name="conversation" value={id} />
+      </form>
       {safety.dialogs}
       {dialog && (
         <Suspense>
@@ -261,26 +289,5 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
         </Suspense>
       )}
     </article>
-  );
-}
-
-/**
- * The other is gone (deleted, blocked, a block between the two), perhaps while this was open: the
- * list beside it stays.
- */
-export function ErrorBoundary() {
-  const { t } = useText();
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <div className="chats-none">
-      <EmptyState
-        icon={<MessageCircleOff />}
-        title={t(lateKey("chat", "gone_title"))}
-        actions={<LinkButton to="/chats">{t(lateKey("chat", "gone_action"))}</LinkButton>}
-      >
-        {t(lateKey("chat", "gone_lead"))}
-      </EmptyState>
-    </div>
   );
 }

@@ -1,22 +1,16 @@
-import { Ellipsis, Flag } from "lucide-react";
-import { Fragment, lazy, Suspense, useRef, useState } from "react";
+import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Menu } from "#ui/overlays/menu.tsx";
-import { MenuLink } from "#ui/overlays/menu-item.tsx";
 import { Bubble, type BubbleActions } from "../bubbles/bubble.tsx";
 import type { ConversationState } from "./conversation-state.ts";
 import { CautionNote } from "#features/screening/caution-note.tsx";
 import { type Group, layOut } from "../bubbles/lay-out-messages.ts";
 import { type Status, Ticks } from "../bubbles/ticks.tsx";
 import { type UnsentActions, UnsentBubble } from "../bubbles/unsent-bubble.tsx";
-import { useLongPress } from "../bubbles/use-long-press.ts";
 import { useHug } from "../bubbles/use-hug.ts";
 import { useRise } from "../bubbles/use-rise.ts";
 import { useTimes } from "#browser/use-times.ts";
-
-const MessageActions = lazy(() => import("../bubbles/message-actions.tsx"));
 
 /** Reporting a message of the other: as a page, and over this one. */
 export interface MessageReport {
@@ -115,23 +109,11 @@ function BubbleGroup({
   const { t } = useText();
   const times = useTimes();
   const last = group.messages.at(-1);
-  // The menu is about the bubble that was pressed, else about the last one.
-  // Null: nobody has reached for it.
-  const [pressed, setPressed] = useState<number | null>(null);
-  const longPress = useLongPress(setPressed, (element) =>
-    element.querySelector<HTMLElement>(".bubble-options")?.click(),
-  );
   if (!last) return null;
-  const about = group.messages[pressed ?? -1] ?? last;
   const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
   const back = group.messages.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
   return (
-    <div
-      className="bubble-group"
-      data-mine={mine ? "" : undefined}
-      {...(!mine && longPress)}
-      onFocus={() => setPressed((now) => now ?? -1)}
-    >
+    <div className="bubble-group" data-mine={mine ? "" : undefined}>
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
       {group.messages.map((message) => (
         <Fragment key={message.client_id}>
@@ -141,6 +123,7 @@ function BubbleGroup({
             mine={mine}
             name={name}
             fresh={message.seq > freshAfter}
+            last={message === last}
             {...actions}
           />
           {!mine && message.caution.length > 0 && (
@@ -154,18 +137,7 @@ function BubbleGroup({
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
         {back > 0 && <span>{t(lateKey("chat", "given_back"), { credits: back })}</span>}
-        {mine ? (
-          <Ticks status={statusOf(last.seq)} />
-        ) : (
-          last.caution.length === 0 && (
-            <MessageMenu
-              seq={about.seq}
-              report={report}
-              body={pressed === null ? "" : about.body}
-              onWrite={actions.onWrite}
-            />
-          )
-        )}
+        {mine && <Ticks status={statusOf(last.seq)} />}
       </div>
     </div>
   );
@@ -174,42 +146,6 @@ function BubbleGroup({
 interface OfMessage {
   seq: number;
   report: MessageReport;
-}
-
-/**
- * What may be done about a message of the other, one press away from it: by finger, key and screen
- * reader alike.
- */
-function MessageMenu({
-  seq,
-  report,
-  body,
-  onWrite,
-}: OfMessage & { body: string; onWrite: (words: string) => void }) {
-  const { t } = useText();
-  return (
-    <Menu
-      trigger={<Ellipsis aria-hidden="true" />}
-      label={t("chat.message_options")}
-      triggerClassName="bubble-options"
-    >
-      {body && (
-        <Suspense>
-          <MessageActions body={body} onWrite={onWrite} />
-        </Suspense>
-      )}
-      <MenuLink
-        to={report.hrefOf(seq)}
-        icon={<Flag aria-hidden="true" />}
-        onClick={(event) => {
-          event.preventDefault();
-          report.open(seq);
-        }}
-      >
-        {t("reports.report_message")}
-      </MenuLink>
-    </Menu>
-  );
 }
 
 /** Beside the note of care under a message: there the way is short. */

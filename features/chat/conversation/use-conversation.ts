@@ -18,6 +18,7 @@ import {
   withReceipt,
   withUnsent,
 } from "./conversation-state.ts";
+import type { LiveEvent } from "../contract.ts";
 import { keepOutbox, readOutbox } from "./outbox.ts";
 import { usePrices } from "../composer/use-paying.ts";
 
@@ -105,8 +106,10 @@ export function useConversation(
     if (missing !== null) fill(missing);
   }, [missing]);
 
-  useLiveEvent("message", (event) => setState((before) => withEvent(before, event, id, me)));
-  useLiveEvent("read_receipt", (event) => setState((before) => withEvent(before, event, id, me)));
+  const hear = (event: LiveEvent) => setState((before) => withEvent(before, event, id, me));
+  useLiveEvent("message", hear);
+  useLiveEvent("read_receipt", hear);
+  useLiveEvent("reaction", hear);
   useLiveEvent(
     "reconnected",
     () => void catchUp(missing ?? state.messages.at(-1)?.seq ?? state.start),
@@ -169,6 +172,7 @@ export function useConversation(
             ...(message.gift && { gift: message.gift }),
             ...(message.photo && { photo: { id: message.photo.id } }),
             ...(message.quote?.id && { quote: { id: message.quote.id } }),
+            ...(message.quote?.seq && { quoted_seq: message.quote.seq }),
             ...(message.confirmed && { confirmed: true }),
             ...(message.contact_confirmed && { contact_confirmed: true }),
           },
@@ -197,7 +201,7 @@ export function useConversation(
           ...(kinds && { kinds }),
         };
         // Tried again, it goes without what is no longer there.
-        const { quote } = failure.code === "answer_gone" ? {} : message;
+        const { quote } = /_gone/.test(failure.code) ? {} : message;
         setState((before) => withUnsent(before, { ...message, quote, failure }));
       }
     });

@@ -26,7 +26,7 @@ interface Reading {
 
 /**
  * Where the member stands in a conversation: who stands at its end has read it; who comes near its
- * top gets older messages.
+ * top gets older messages. `elsewhere`: other messages lie over it.
  */
 export function useReading(
   conversation: string,
@@ -34,13 +34,14 @@ export function useReading(
   me: string,
   unread: number,
   loadOlder: () => Promise<void>,
+  elsewhere: boolean,
 ): Reading {
   const list = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const lastOfOther = state.messages.findLast((message) => message.sender_id !== me);
   const [seenUpTo, setSeenUpTo] = useState(lastOfOther?.seq ?? 0);
-  useMarkRead(conversation, lastOfOther?.seq ?? 0, atEnd, unread);
+  useMarkRead(conversation, lastOfOther?.seq ?? 0, atEnd && !elsewhere, unread);
   if (atEnd && lastOfOther && lastOfOther.seq > seenUpTo) setSeenUpTo(lastOfOther.seq);
 
   const reachTop = useEffectEvent(() => void loadOlder());

@@ -1,0 +1,128 @@
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useLiveEvent } from "#browser/live.ts";
+import type { Safety } from "#features/reports/use-safety.tsx";
+import { useText } from "#i18n/use-text.ts";
+import type { Output } from "#server/calls/registry.ts";
+import type { SentContent } from "../bubbles/bubble.tsx";
+import type { Content, ConversationState } from "../conversation/conversation-state.ts";
+import type { MessageList } from "../conversation/message-list.tsx";
+import { BubbleMenu } from "./bubble-menu.tsx";
+import { PastMessages } from "./past-messages.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { show } from "./show-message.ts";
+import { useLongPress } from "./use-long-press.ts";
+import { useRoving } from "./use-roving.ts";
+import "./around.css";
+
+/** What a conversation was asked for beside its newest messages. */
+export type Asked =
+  | { readonly kind: "menu"; readonly message: SentContent; readonly at: HTMLElement }
+  | { readonly kind: "message"; readonly seq: number }
+  | { readonly kind: "search" };
+
+export type Bubbles = Omit<ComponentProps<typeof MessageList>, "state">;
+
+export interface AroundProps {
+  chat: Output<"chat.read">;
+  state: ConversationState;
+  asked: Asked | null;
+  onAsk: (asked: Asked | null) => void;
+  /** Messages around this one are shown in place of the newest; null: they are not. */
+  apart: number | null;
+  onApart: (seq: number | null) => void;
+  bubbles: Bubbles;
+  /** The box in which the newest messages scroll. */
+  box: RefObject<HTMLElement | null>;
+  loadOlder: () => Promise<void>;
+  onQuote: (quoted: NonNullable<Content["quote"]>) => void;
+  safety: Safety;
+}
+
+/** As far as older messages are loaded one page after the other, instead of shown apart. */
+const nearby = 90;
+
+/**
+ * What stands around the messages of a conversation: the menu of a bubble, the search, messages of
+ * long ago. Loaded once the page stands; nothing of it shows in a first view.
+ */
+export default function Around({
+  chat,
+  state,
+  asked,
+  onAsk,
+  apart,
+  onApart,
+  bubbles,
+  box,
+  loadOlder,
+  onQuote,
+}: AroundProps) {
+  const { t } = useText();
+  const { me, name } = bubbles;
+  const { id } = chat.conversation;
+  const past = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState("");
+  useLongPress(box, (button) => button.click());
+  useRoving(box);
+
+  // To a message: where it is drawn already, after a page or two, or apart.
+  const wanted = asked?.kind === "message" ? asked : null;
+  const { start, older } = state;
+  const go = useEffectEvent((seq: number) => {
+    const near = older && seq <= start && start - seq < nearby;
+    if (apart === null && near) return void loadOlder();
+    onAsk(null);
+    if (!show(past.current ?? box.current, seq)) onApart(seq);
+  });
+  useEffect(() => {
+    if (wanted) go(wanted.seq);
+  }, [wanted, start]);
+
+  const [said, setSaid] = useState("");
+  useLiveEvent("reaction", ({ conversation, seq, reaction }) => {
+    const message = state.messages.find((each) => each.seq === seq);
+    if (conversation === id && reaction && message?.sender_id === me)
+      setSaid(t("chat.reacted", { name, reaction, words: message.body }));
+  });
+
+  return (
+    <>
+      {apart !== null && (
+        <PastMessages
+          key={apart}
+          box={past}
+          conversation={id}
+          seq={apart}
+          upTo={start}
+          bubbles={bubbles}
+          onNewest={() => onApart(null)}
+        />
+      )}
+      {asked?.kind === "search" && (
+        <SearchPanel
+          conversation={id}
+          {...{ me, name, words }}
+          onWords={setWords}
+          onFound={(seq) => onAsk({ kind: "message", seq })}
+          onClose={() => onAsk(null)}
+        />
+      )}
+      {asked?.kind === "menu" && (
+        <BubbleMenu
+          key={asked.message.seq}
+          {...asked}
+          {...{ chat, bubbles, onQuote }}
+          onClose={() => onAsk(null)}
+        />
+      )}
+      <output className="sr-only">{said}</output>
+    </>
+  );
+}
