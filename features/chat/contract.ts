@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { giftNames } from "#features/gifts/catalogue.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
@@ -94,9 +95,28 @@ export const chatSchema = z.object({
 export const list = defineCall({
   method: "GET",
   path: "/api/chats.php",
-  summary: "The member's conversations, newest first",
-  input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
+  summary: "The member's conversations, newest first; those with members of a certain name",
+  input: z.object({
+    cursor: z.string().regex(cursorPattern).optional(),
+    /** Part of a name; a page may be short then. */
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(/^[^\0]*$/)
+      .optional(),
+  }),
   output: z.object({ chats: z.array(chatSchema), next: z.string().nullable() }),
+  refusals: {},
+});
+
+export const unwritten = defineCall({
+  method: "GET",
+  path: "/api/unwritten-matches.php",
+  summary: "New matches with whom nothing was written yet, newest first, at most twelve",
+  input: z.object({}),
+  output: z.object({ profiles: z.array(profileCardSchema) }),
   refusals: {},
 });
 
@@ -206,6 +226,19 @@ export const search = defineCall({
     ),
     /** `before` of the next page; null: all was looked through. */
     next: z.int().nullable(),
+  }),
+  refusals: {},
+});
+
+export const beside = defineCall({
+  method: "GET",
+  path: "/api/chat-beside.php",
+  summary: "What the two of a conversation have in common, and how far apart they live, coarsely",
+  input: z.object({ conversation: idSchema }),
+  output: z.object({
+    interests: z.array(z.enum(interestNames)),
+    /** Kilometres between their cities at most; 0: the same city; null: more than the largest step. */
+    distance: z.int().nullable(),
   }),
   refusals: {},
 });

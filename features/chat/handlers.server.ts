@@ -1,7 +1,9 @@
 import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
+import { beside } from "./around/beside.server.ts";
 import { open } from "./conversation/open-chat.server.ts";
 import { list } from "./inbox/list-chats.server.ts";
+import { unwritten } from "./inbox/unwritten.server.ts";
 import { remove } from "./inbox/remove-chat.server.ts";
 import { showPhotos } from "./photos/show-photos.server.ts";
 import { markRead } from "./reading/mark-read.server.ts";
@@ -11,6 +13,7 @@ import { search } from "./searching/search.server.ts";
 import { sendMessage } from "./sending/send-message.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
+  beside,
   list,
   markRead,
   open,
@@ -21,4 +24,5 @@ export const handlers: HandlersOf<typeof contract> = {
   sendMessage,
   showPhotos,
   takeBack,
+  unwritten,
 };

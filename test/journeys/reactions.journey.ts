@@ -60,12 +60,17 @@ test("a reply quotes one message, for both, and leads to it; a copy; a search th
   page,
   vesper,
 }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { answer, say } = await openConversation(page, vesper, "free@demo.test");
   await say("The lighthouse opens at nine, if the keeper is awake");
   for (let at = 0; at < 14; at += 1) await answer(`And then, verse ${at}, with all its lines`);
-  const first = bubble(page, "The lighthouse opens at nine");
+  const first = page.locator("p.bubble:not(:has(.reply-to))", { hasText: "The lighthouse" }).last();
   await expect(bubble(page, "verse 13")).toBeVisible();
   await first.scrollIntoViewIfNeeded();
+  await restFinger(page, first);
+  await page.getByRole("button", { name: "Copy" }).tap();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^The lighthouse opens/);
   await restFinger(page, first);
   await page.getByRole("button", { name: "Quote" }).tap();
   await expect(page.locator(".composer-quote")).toContainText("The lighthouse opens at nine");

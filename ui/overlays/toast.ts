@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   words: ReactNode;
   tone: ToastTone;
+  /** In place of the tone's sign: news of a member, which stays for a shorter time. */
+  face?: ReactNode;
 }
 
 let toasts: readonly Toast[] = [];
@@ -20,9 +22,9 @@ function change(next: readonly Toast[]) {
  * Says something once, at the edge of the screen. Refusals belong beside what was refused, not
  * here.
  */
-export function toast(words: ReactNode, tone: ToastTone = "info"): number {
+export function toast(words: ReactNode, tone: ToastTone = "info", face?: ReactNode): number {
   lastId += 1;
-  change([...toasts.slice(-2), { id: lastId, words, tone }]);
+  change([...toasts.slice(-2), { id: lastId, words, tone, face }]);
   return lastId;
 }
 

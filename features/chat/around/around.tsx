@@ -1,10 +1,13 @@
 import {
   type ComponentProps,
+  lazy,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { useLiveEvent } from "#browser/live.ts";
 import type { Safety } from "#features/reports/use-safety.tsx";
@@ -17,6 +20,7 @@ import { BubbleMenu } from "./bubble-menu.tsx";
 import { PastMessages } from "./past-messages.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { show } from "./show-message.ts";
+import { useFiles } from "./use-files.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRoving } from "./use-roving.ts";
 import "./around.css";
@@ -41,9 +45,15 @@ export interface AroundProps {
   /** The box in which the newest messages scroll. */
   box: RefObject<HTMLElement | null>;
   loadOlder: () => Promise<void>;
+  /** Says whether it takes one of them. */
+  onFiles: (files: Iterable<File>) => boolean;
   onQuote: (quoted: NonNullable<Content["quote"]>) => void;
   safety: Safety;
 }
+
+const Beside = lazy(() => import("./beside.tsx"));
+/** As wide as the styles make room for it. */
+const wide = "(min-width: 1440px)";
 
 /** As far as older messages are loaded one page after the other, instead of shown apart. */
 const nearby = 90;
@@ -62,15 +72,19 @@ export default function Around({
   bubbles,
   box,
   loadOlder,
+  onFiles,
   onQuote,
+  safety,
 }: AroundProps) {
   const { t } = useText();
   const { me, name } = bubbles;
   const { id } = chat.conversation;
+  const roomy = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
   const past = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState("");
   useLongPress(box, (button) => button.click());
   useRoving(box);
+  useFiles(box, onFiles);
 
   // To a message: where it is drawn already, after a page or two, or apart.
   const wanted = asked?.kind === "message" ? asked : null;
@@ -85,6 +99,9 @@ export default function Around({
     if (wanted) go(wanted.seq);
   }, [wanted, start]);
 
+  const newest = state.messages.findLast(({ sender_id }) => sender_id !== me);
+  const news = newest && newest.seq > (chat.messages.at(-1)?.seq ?? 0) ? newest : null;
+  const what = news?.gift ? t("gifts.gift") : news?.photo ? t("chat.photo") : "";
   const [said, setSaid] = useState("");
   useLiveEvent("reaction", ({ conversation, seq, reaction }) => {
     const message = state.messages.find((each) => each.seq === seq);
@@ -122,7 +139,19 @@ export default function Around({
           onClose={() => onAsk(null)}
         />
       )}
+      {roomy && !chat.profile.deleted && (
+        <Suspense>
+          <Beside conversation={id} profile={chat.profile} safety={safety} />
+        </Suspense>
+      )}
+      <output className="sr-only">{news && `${name}: ${what} ${news.body}`}</output>
       <output className="sr-only">{said}</output>
     </>
   );
+}
+
+function onWidth(tell: () => void): () => void {
+  const list = matchMedia(wide);
+  list.addEventListener("change", tell);
+  return () => list.removeEventListener("change", tell);
 }

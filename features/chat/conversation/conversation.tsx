@@ -79,7 +79,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   );
   // Messages of long ago, around this one, are shown in place of the newest.
   const [apart, setApart] = useState<number | null>(null);
-  const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(
+  const { list, top, onScroll, waiting, toEnd } = useReading(
     id,
     state,
     me,
@@ -172,20 +172,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   const hydrated = useHydrated();
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
-    <article
-      className="conversation"
-      aria-label={t("chat.title_with", { name })}
-      onPaste={(event) =>
-        chat.can_write && pickers.take(event.clipboardData.files) && event.preventDefault()
-      }
-      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length > 0) {
-          event.preventDefault();
-          if (chat.can_write) pickers.take(event.dataTransfer.files);
-        }
-      }}
-    >
+    <article className="conversation" aria-label={t("chat.title_with", { name })}>
       <ConversationHeader
         profile={chat.profile}
         safety={safety}
@@ -224,6 +211,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             {...{ chat, state, asked, apart, bubbles, loadOlder, safety }}
             box={list}
             onAsk={setAsked}
+            onFiles={(files) => chat.can_write && pickers.take(files)}
             onApart={setApart}
             onQuote={(quoted) => {
               setQuote(quoted);
@@ -232,11 +220,6 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
           />
         </Suspense>
       )}
-      <output className="sr-only">
-        {lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0)
-          ? `${name}: ${lastOfOther.gift ? t("gifts.gift") : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
-          : ""}
-      </output>
       <footer className="conversation-foot">
         {waiting > 0 && (
           <button

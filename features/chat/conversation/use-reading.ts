@@ -19,8 +19,6 @@ interface Reading {
   readonly onScroll: UIEventHandler;
   /** Messages of the other that came below while the member reads further up. */
   readonly waiting: number;
-  /** The newest message of the other that is loaded. */
-  readonly lastOfOther: ConversationState["messages"][number] | undefined;
   toEnd(): void;
 }
 
@@ -58,7 +56,6 @@ export function useReading(
   return {
     list,
     top,
-    lastOfOther,
     // The list stands on its last line (column-reverse), so 0 is the end, and older messages move
     // nothing.
     onScroll: (event) => setAtEnd(event.currentTarget.scrollTop > -endPx),

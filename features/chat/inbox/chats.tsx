@@ -1,4 +1,5 @@
 import { MessageCircle } from "lucide-react";
+import { lazy, Suspense } from "react";
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -16,11 +17,16 @@ import { TopBar } from "#app/shell/top-bar.tsx";
 import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Inbox } from "./inbox.tsx";
+import { type Chat, Inbox, InboxRow } from "./inbox.tsx";
 import { OfflineStrip } from "../conversation/offline-strip.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useTypists } from "../conversation/use-typing.ts";
 import "./chats.css";
+
+const NewMatches = lazy(() => import("./new-matches.tsx"));
+const FindChats = lazy(() => import("./find-chats.tsx"));
+/** Conversations from which on one is looked for by name. */
+const fromSoMany = 8;
 
 export const handle: ScreenHandle = { title: "chat.title" };
 
@@ -32,8 +38,15 @@ export const links: LinksFunction = () => [
   { rel: "expect", href: "#chats-end", blocking: "render" },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(apiContext).read("chat.list", {});
+/** `?name=`: the conversations of the form that looks for a name, without JavaScript. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const name = new URL(request.url).searchParams.get("name")?.trim().slice(0, 60) ?? "";
+  const api = context.get(apiContext);
+  const [list, matches] = await Promise.all([
+    api.read("chat.list", name ? { name } : {}),
+    api.read("chat.unwritten", {}),
+  ]);
+  return { list, matches: matches.profiles, name };
 }
 
 /** Going from one conversation to another keeps the list: events and polls keep it fresh. */
@@ -53,8 +66,16 @@ export default function Chats() {
   // The row that was pressed is the one that is open, while its messages are still on their way.
   const next = useNavigation().location?.pathname.split("/chats/")[1];
   const navigate = useNavigate();
-  const inbox = useInbox(useLoaderData<typeof loader>());
+  const { list, matches, name } = useLoaderData<typeof loader>();
+  const inbox = useInbox(list);
   const typists = useTypists();
+  const row = (chat: Chat) => (
+    <InboxRow
+      chat={chat}
+      shown={chat.conversation.id === (next ?? id)}
+      typing={typists.has(chat.conversation.id)}
+    />
+  );
   const user = useUser();
   const freeLeft =
     user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : "";
@@ -72,7 +93,17 @@ export default function Chats() {
       <div className="chats-panes">
         <section className="inbox" aria-labelledby="inbox-title">
           <h1 id="inbox-title">{t("chat.title")}</h1>
-          <Inbox {...inbox} freeLeft={freeLeft} shown={next ?? id} typists={typists} />
+          {matches.length > 0 && (
+            <Suspense fallback={<div className="inbox-matches" />}>
+              <NewMatches profiles={matches} chats={inbox.chats} />
+            </Suspense>
+          )}
+          {(name || inbox.chats.length >= fromSoMany) && (
+            <Suspense fallback={<div className="inbox-find" />}>
+              <FindChats first={name} row={row} />
+            </Suspense>
+          )}
+          <Inbox {...inbox} freeLeft={freeLeft} row={row} />
         </section>
         <div className="chats-open">
           {id ? (

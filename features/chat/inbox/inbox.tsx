@@ -1,4 +1,5 @@
 import { Clock, Gift, Image, MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
@@ -11,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useTimes } from "#browser/use-times.ts";
 
-type Chat = Output<"chat.list">["chats"][number];
+export type Chat = Output<"chat.list">["chats"][number];
 
 interface InboxProps {
   chats: readonly Chat[];
@@ -20,11 +21,10 @@ interface InboxProps {
   loadMore: () => Promise<void>;
   /** What a free member may still begin, in words. */
   freeLeft: string;
-  shown: string | undefined;
-  typists: ReadonlySet<string>;
+  row: (chat: Chat) => ReactNode;
 }
 
-export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typists }: InboxProps) {
+export function Inbox({ chats, more, moreState, loadMore, freeLeft, row }: InboxProps) {
   const { t } = useText();
   if (chats.length === 0 && !more) {
     return (
@@ -42,11 +42,7 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typis
       <ul className="inbox-list" aria-label={t("chat.list_label")}>
         {chats.map((chat) => (
           <li key={chat.conversation.id} className="lazy-row">
-            <Row
-              chat={chat}
-              shown={chat.conversation.id === shown}
-              typing={typists.has(chat.conversation.id)}
-            />
+            {row(chat)}
           </li>
         ))}
       </ul>
@@ -71,7 +67,8 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typis
   );
 }
 
-function Row({
+/** One conversation of the list. */
+export function InboxRow({
   chat: { conversation, profile, num_unread_messages: unread },
   shown,
   typing,

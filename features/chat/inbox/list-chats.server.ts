@@ -3,7 +3,8 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, deletedCard, toCard } from "#features/profiles/card.server.ts";
-import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
+import type { Database } from "#server/db/database.ts";
+import { microseconds, type Place, readCursor, timestamp, writeCursor } from "#server/db/cursor.ts";
 import { blocked } from "../access.server.ts";
 import type * as contract from "../contract.ts";
 import { markDelivered } from "../reading/mark-delivered.server.ts";
@@ -37,9 +38,13 @@ const newestWaiting = sql`(select json_build_object('preview', left(w.body, ${sq
     and (c.last_seq = 0 or w.created_at > c.last_at)
   order by w.id desc limit 1)`;
 
+/** Of those with one name: conversations that a request looks through. */
+const lookedThrough = 1_000;
+
 /**
  * The inbox (specification, section 7): conversations that have a message the member did not
- * remove, newest first.
+ * remove, newest first; with a name, those with members who are called so, whatever the case and the
+ * accents.
  */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
@@ -50,6 +55,8 @@ export const list: CallHandler<typeof contract.list> = async ({
 }) => {
   const viewer = requireViewer(maybe);
   const { after, id } = readCursor(input.cursor);
+  const { name } = input;
+  const end = name === undefined ? undefined : await endOfLook(db, viewer.id, { after, id });
   const { rows } = await sql<Row>`
     select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind,
       c.last_sender, mine.num_unread_messages, mine.delivered_seq,
@@ -61,6 +68,8 @@ export const list: CallHandler<typeof contract.list> = async ({
     where mine.account_id = ${viewer.id} and (c.last_seq > mine.hidden_seq ${viewer.status === "not_confirmed" ? orWaiting : sql``})
       and not ${blocked} and them.status <> 'blocked'
         and (mine.last_at, mine.conversation_id) < (${after}::timestamptz, ${id}::uuid)
+        ${end ? sql`and (mine.last_at, mine.conversation_id) >= (${timestamp(end.at)}::timestamptz, ${end.id}::uuid)` : sql``}
+        ${name === undefined ? sql`` : sql`and them.status <> 'deleted' and strpos(plain_words(pr.name), plain_words(${name})) > 0`}
     order by mine.last_at desc, mine.conversation_id desc limit ${pageSize + 1}`.execute(db);
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
@@ -92,9 +101,25 @@ export const list: CallHandler<typeof contract.list> = async ({
     next:
       rows.length > pageSize && last
         ? writeCursor({ at: last.at, id: last.conversation_id })
-        : null,
+        : end
+          ? writeCursor(end)
+          : null,
   };
 };
+
+/** How far a search by name looks from there; undefined: to the end. */
+async function endOfLook(
+  db: Database,
+  member: string,
+  from: { readonly after: string; readonly id: string },
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select conversation_id as id, ${sql.raw(microseconds("last_at"))} as at from participant
+    where account_id = ${member}
+      and (last_at, conversation_id) < (${from.after}::timestamptz, ${from.id}::uuid)
+    order by last_at desc, conversation_id desc offset ${lookedThrough - 1} limit 1`.execute(db);
+  return rows[0];
+}
 
 /** What a row of the inbox says: what was sent last, or the viewer's own words that still wait. */
 const newestOf = ({ waiting, ...row }: Row, viewer: string) =>
