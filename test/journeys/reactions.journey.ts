@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { logInDevice } from "./api.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { meet } from "./meet.ts";
 import { openConversation } from "./open-conversation.ts";
 import { restFinger } from "./rest-finger.ts";
 import { expect, test } from "./vesper.ts";
@@ -70,7 +72,9 @@ test("a reply quotes one message, for both, and leads to it; a copy; a search th
   await restFinger(page, first);
   await page.getByRole("button", { name: "Copy" }).tap();
   await expect(page.getByText("Copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^The lighthouse opens/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^The lighthouse opens/,
+  );
   await restFinger(page, first);
   await page.getByRole("button", { name: "Quote" }).tap();
   await expect(page.locator(".composer-quote")).toContainText("The lighthouse opens at nine");
@@ -139,4 +143,143 @@ test("a message of long ago is shown with its surroundings, which go on both way
   await page.getByRole("button", { name: "To the newest" }).click();
   await expect(past).toHaveCount(0);
   await expect(bubble(page, "Line 400")).toBeInViewport();
+});
+
+test("elsewhere a message is told by a toast that leads to it, is drawn away, and is not told twice; a like names nobody to a free member", async ({
+  page,
+  vesper,
+}) => {
+  const { chat, him, her, say } = await openConversation(page, vesper, "free@demo.test");
+  const toasts = page.locator(".toast");
+  await say("Said while you look");
+  await expect(bubble(page, "Said while you look")).toBeVisible();
+  await page.goto("/profile");
+  await page.waitForFunction(() => performance.now() > 3_000); // what comes over screens is there
+  await expect(toasts).toHaveCount(0);
+
+  await say("Are you still up?");
+  const news = toasts.getByRole("link", { name: /Julian.*Are you still up\?/ });
+  await expect(news).toBeVisible();
+  const box = await toasts.boundingBox();
+  if (!box) throw new Error("no toast");
+  const finger = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + 80, box.y + 30];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  for (const up of [10, 30, 60])
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x, y: y - up }],
+    });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(toasts).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await say("Then good night");
+  await expect(toasts).toHaveCount(1);
+  await toasts.getByRole("link", { name: /Then good night/ }).tap();
+  await expect(page).toHaveURL(`${vesper.url}/chats/${chat}`);
+  await expect(bubble(page, "Then good night")).toBeVisible();
+  await expect(toasts).toHaveCount(0);
+
+  await page.goto("/profile");
+  await page.waitForFunction(() => performance.now() > 3_000);
+  const theirs = "($1, $2) in ((account_id, liked_id), (liked_id, account_id))";
+  const before = await vesper.sql(`delete from likes where ${theirs} returning *`, [him, her]);
+  const his = await logInDevice(vesper, "premium@demo.test");
+  expect((await his.call("POST", "/api/like.php", { profile: { id: her } })).status).toBe(200);
+  const like = toasts.getByRole("link", { name: "Someone likes you" });
+  await expect(like).toBeVisible();
+  await like.tap();
+  await expect(page).toHaveURL(/\/likes$/);
+  await vesper.sql(
+    `with new as (delete from likes where ${theirs})
+     insert into likes select (json_populate_recordset(null::likes, $3::json)).*`,
+    [him, her, JSON.stringify(before)],
+  );
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+  test("who the other is stands beside the conversation, and is asked for there only", async ({
+    page,
+    vesper,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("chat-beside")) asked.push(request.url());
+    });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { chat } = await meet(vesper);
+    await logIn(page, "free@demo.test", `/chats/${chat}`);
+    await expect(page.locator(".conversation output").first()).toBeAttached();
+    expect(asked).toEqual([]);
+    const pane = page.getByRole("complementary", { name: "About Julian" });
+    await expect(pane).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(pane).toBeVisible();
+    expect((await pane.boundingBox())?.width).toBe(320);
+    await expect(pane.getByRole("link", { name: "Block Julian" })).toBeVisible();
+    await pane.getByRole("link", { name: "Report Julian" }).click();
+    await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test("new matches stand above the conversations, and from eight conversations on one is looked for by name", async ({
+  page,
+  vesper,
+}) => {
+  const { her, say } = await meet(vesper);
+  await say("Good evening");
+  await logIn(page, "free@demo.test", "/chats");
+  const others = await vesper.sql(
+    `select p.id, p.name from profile p join account a on a.id = p.id join profile me on me.id = $1
+     where p.site_id = me.site_id and p.visible and not p.fictional and a.status = 'active'
+       and p.gender <> me.gender and not exists (select from conversation c where c.a in (p.id, $1) and c.b in (p.id, $1))
+       and p.thumb is not null order by p.id limit 9`,
+    [her],
+  );
+  const [match, ...writers] = others.map(({ id, name }) => ({
+    id: String(id),
+    name: String(name),
+  }));
+  if (!match) throw new Error("nobody is there");
+  for (const [one, other] of [
+    [her, match.id],
+    [match.id, her],
+  ])
+    await vesper.sql(
+      "insert into likes (account_id, liked_id, match_seen_at) values ($1, $2, now()) on conflict do nothing",
+      [one, other],
+    );
+  await page.goto("/chats");
+  await expect(
+    page.getByRole("list", { name: "New matches" }).getByRole("link").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+
+  for (const { id } of writers)
+    await vesper.sql(
+      `with c as (insert into conversation (site_id, a, b, last_seq, last_sender, last_preview)
+         select site_id, least(id, $2::uuid), greatest(id, $2::uuid), 1, id, 'Good evening'
+         from account where id = $1 returning id),
+       m as (insert into message (conversation_id, seq, sender_id, client_id, body)
+         select id, 1, $1, gen_random_uuid(), 'Good evening' from c)
+       insert into participant (conversation_id, account_id, peer_id)
+         select id, $1::uuid, $2::uuid from c union all select id, $2, $1 from c`,
+      [id, her],
+    );
+  await page.goto("/chats");
+  const wanted = writers[0]?.name ?? "";
+  await page
+    .getByRole("searchbox", { name: "Find a conversation by name" })
+    .fill(wanted.toUpperCase());
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(list.getByRole("link").first()).toContainText(wanted);
+  const julian = page.locator(".inbox-row", { hasText: "Julian" });
+  await expect(julian).toBeHidden();
+  await page.getByRole("searchbox").fill("Nobody of that name");
+  await expect(page.getByText("No conversation with anyone called")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await expect(julian).toBeVisible();
 });
