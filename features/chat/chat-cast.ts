@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { GiftName } from "#features/gifts/catalogue.ts";
-import type { ChatPhoto } from "./contract.ts";
+import type { ChatPhoto } from "./schemas.ts";
 
 /**
  * A world with Alice, Bob who has premium and 100 credits, and their conversation; `spender` gives

@@ -8,89 +8,9 @@ import { priceReasons } from "./price-reason.ts";
 import { reactions } from "./reactions/reactions.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
+import { chatSchema, type Message, messageSchema, quoteSchema } from "./schemas.ts";
 
 const ref = z.object({ id: idSchema });
-
-/**
- * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load
- * them, and nobody once one of them has left: `gone`, and there is no name.
- */
-export const chatPhotoSchema = z.object({
-  id: idSchema,
-  filename: z.string(),
-  preview_filename: z.string(),
-  width: z.int(),
-  height: z.int(),
-  gone: z.literal(true).optional(),
-});
-export type ChatPhoto = z.output<typeof chatPhotoSchema>;
-
-/**
- * What a message replies to, in the viewer's language: an answer on the receiver's profile, as it
- * was then, below its question; or a message of the conversation, as it is now, at most 160
- * characters of it below who wrote it.
- */
-export const quoteSchema = z.object({
-  question: z.string(),
-  answer: z.string(),
-  /** Of the message that is quoted. */
-  seq: z.int().optional(),
-});
-export type Quote = z.output<typeof quoteSchema>;
-
-/**
- * One bubble. The members of a conversation number its messages from 1 without gaps: a gap means
- * 'fetch'.
- */
-export const messageSchema = z.object({
-  seq: z.int(),
-  /** Made by the sender's device; a retried send keeps it. */
-  client_id: idSchema,
-  sender_id: idSchema,
-  /** With a gift or a photo, the line beside it, or nothing. */
-  body: z.string(),
-  gift: z.enum(giftNames).nullable(),
-  photo: chatPhotoSchema.nullable(),
-  quote: quoteSchema.optional(),
-  /** The sign that its receiver put to it. Absent: it has just been sent. */
-  reaction: z.enum(reactions).nullable().optional(),
-  /**
-   * What the other's text carries that calls for care, for the note on the bubble; empty on own
-   * messages.
-   */
-  caution: z.array(z.enum(contactKinds)),
-  /** The sender is a fictional profile: said on every bubble (readings, 'Fictional profiles'). */
-  fictional: z.boolean(),
-  /** What the viewer paid; null on the other's messages. */
-  credits: z.int().nullable(),
-  /** Of these, what came back because the message did not arrive; absent: nothing. */
-  given_back: z.int().optional(),
-  /**
-   * Not sent, and unknown to the other, until the sender has confirmed an address; `seq` is 0 and
-   * `credits` what it will cost.
-   */
-  waits: z.literal(true).optional(),
-  created_at: z.iso.datetime(),
-});
-export type Message = z.output<typeof messageSchema>;
-
-export const chatSchema = z.object({
-  conversation: z.object({
-    id: idSchema,
-    last_seq: z.int(),
-    last_at: z.iso.datetime(),
-    /** The first 80 characters of the newest message. */
-    last_preview: z.string(),
-    last_kind: z.enum(["text", "gift", "photo"]),
-    last_sender: idSchema.nullable(),
-    /**
-     * The preview is of what the viewer wrote last, which is kept until an address is confirmed.
-     */
-    waits: z.literal(true).optional(),
-  }),
-  profile: profileCardSchema,
-  num_unread_messages: z.int(),
-});
 
 export const list = defineCall({
   method: "GET",

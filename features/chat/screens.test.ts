@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Output } from "#server/calls/registry.ts";
 import { countCharacters } from "#browser/characters.ts";
-import type { Message } from "./contract.ts";
+import type { Message } from "./schemas.ts";
 import { layOut } from "./bubbles/lay-out-messages.ts";
 import { withFresh } from "./inbox/use-inbox.ts";
 

@@ -160,10 +160,9 @@ async function richMember(
     values (${rest.id}, ${conversation}, ${rest.id}, ${canary}, 1, 1, false)`.execute(world.db);
   await sql`insert into profile_prompts (account_id, place, prompt, answer)
     values (${rest.id}, 1, 'song', ${canary})`.execute(world.db);
-  await sql`insert into message_quote (conversation_id, sender_id, client_id, prompt, answer)
+  await sql`with sign as (insert into message_reaction (conversation_id, seq, account_id, reaction) values (${conversation}, 2, ${rest.id}, ${canary}))
+    insert into message_quote (conversation_id, sender_id, client_id, prompt, answer)
     values (${conversation}, ${rest.peer}, ${rest.peer}, 'song', ${canary})`.execute(world.db);
-  await sql`insert into message_reaction (conversation_id, seq, account_id, reaction)
-    values (${conversation}, 2, ${rest.id}, ${canary})`.execute(world.db);
   await sql`insert into payment_difference (site_id, order_id, kind, reference, amount, currency, note)
     select site_id, id, 'wrong_amount', 'pay_1', 100, currency, ${canary} from orders where account_id = ${rest.id}`.execute(
     world.db,

@@ -1,7 +1,5 @@
 import {
-  type ComponentProps,
   lazy,
-  type RefObject,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -10,12 +8,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLiveEvent } from "#browser/live.ts";
-import type { Safety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
-import type { Output } from "#server/calls/registry.ts";
-import type { SentContent } from "../bubbles/bubble.tsx";
-import type { Content, ConversationState } from "../conversation/conversation-state.ts";
-import type { MessageList } from "../conversation/message-list.tsx";
+import type { AroundProps } from "./asked.ts";
 import { BubbleMenu } from "./bubble-menu.tsx";
 import { PastMessages } from "./past-messages.tsx";
 import { SearchPanel } from "./search-panel.tsx";
@@ -24,32 +18,6 @@ import { useFiles } from "./use-files.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRoving } from "./use-roving.ts";
 import "./around.css";
-
-/** What a conversation was asked for beside its newest messages. */
-export type Asked =
-  | { readonly kind: "menu"; readonly message: SentContent; readonly at: HTMLElement }
-  | { readonly kind: "message"; readonly seq: number }
-  | { readonly kind: "search" };
-
-export type Bubbles = Omit<ComponentProps<typeof MessageList>, "state">;
-
-export interface AroundProps {
-  chat: Output<"chat.read">;
-  state: ConversationState;
-  asked: Asked | null;
-  onAsk: (asked: Asked | null) => void;
-  /** Messages around this one are shown in place of the newest; null: they are not. */
-  apart: number | null;
-  onApart: (seq: number | null) => void;
-  bubbles: Bubbles;
-  /** The box in which the newest messages scroll. */
-  box: RefObject<HTMLElement | null>;
-  loadOlder: () => Promise<void>;
-  /** Says whether it takes one of them. */
-  onFiles: (files: Iterable<File>) => boolean;
-  onQuote: (quoted: NonNullable<Content["quote"]>) => void;
-  safety: Safety;
-}
 
 const Beside = lazy(() => import("./beside.tsx"));
 /** As wide as the styles make room for it. */

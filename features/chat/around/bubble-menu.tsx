@@ -7,7 +7,7 @@ import { MenuButton, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { toast } from "#ui/overlays/toast.ts";
 import type { SentContent } from "../bubbles/bubble.tsx";
 import { type Reaction, reactions } from "../reactions/reactions.ts";
-import type { AroundProps } from "./around.tsx";
+import type { AroundProps } from "./asked.ts";
 
 interface BubbleMenuProps extends Pick<AroundProps, "chat" | "bubbles" | "onQuote"> {
   message: SentContent;

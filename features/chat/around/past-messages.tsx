@@ -20,7 +20,7 @@ import {
   withPage,
 } from "../conversation/conversation-state.ts";
 import { MessageList } from "../conversation/message-list.tsx";
-import type { Bubbles } from "./around.tsx";
+import type { Bubbles } from "./asked.ts";
 import { show } from "./show-message.ts";
 
 interface PastMessagesProps {

@@ -7,7 +7,7 @@ import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ReplyTo } from "./reply-to.tsx";
-import type { ChatPhoto, Message } from "../contract.ts";
+import type { ChatPhoto, Message } from "../schemas.ts";
 import type { Content } from "../conversation/conversation-state.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 

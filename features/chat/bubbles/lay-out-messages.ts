@@ -1,4 +1,4 @@
-import type { Message } from "../contract.ts";
+import type { Message } from "../schemas.ts";
 
 /** Consecutive messages of one sender, close in time: drawn as one group, with the time once. */
 export interface Group {

@@ -1,4 +1,4 @@
-import type { Quote } from "../contract.ts";
+import type { Quote } from "../schemas.ts";
 
 interface ReplyToProps extends Quote {
   /** Goes to the message that is quoted; left out: there is no way. */

@@ -5,7 +5,7 @@ import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
-import type { ChatPhoto } from "../contract.ts";
+import type { ChatPhoto } from "../schemas.ts";
 import { openerCount } from "./hello.tsx";
 import { creditsFor } from "./price-note.ts";
 

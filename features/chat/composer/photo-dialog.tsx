@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { countCharacters } from "#browser/characters.ts";
-import type { ChatPhoto } from "../contract.ts";
+import type { ChatPhoto } from "../schemas.ts";
 import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
 import { creditsFor } from "./price-note.ts";
 import "./photo-dialog.css";

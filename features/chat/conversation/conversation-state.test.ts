@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Output } from "#server/calls/registry.ts";
-import type { LiveEvent, Message } from "../contract.ts";
+import type { LiveEvent } from "../contract.ts";
+import type { Message } from "../schemas.ts";
 import {
   fromLoaded,
   missingAfter,

@@ -1,7 +1,8 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import type { ChatPhoto, LiveEvent, Message, Quote } from "../contract.ts";
+import type { LiveEvent } from "../contract.ts";
+import type { ChatPhoto, Message, Quote } from "../schemas.ts";
 
 /** A message that the server has not acknowledged. */
 export interface Unsent {

@@ -24,10 +24,10 @@ import {
 import { reportForm, type SentContent } from "../bubbles/bubble.tsx";
 import { CannotWrite } from "./cannot-write.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
-import type { ChatPhoto } from "../contract.ts";
+import type { ChatPhoto } from "../schemas.ts";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
-import type { Asked } from "../around/around.tsx";
+import type { Asked } from "../around/asked.ts";
 import { usePickers } from "../composer/use-pickers.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagesTop } from "./messages-top.tsx";

@@ -3,7 +3,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { PhotoDoor } from "#features/photos/serve-photos.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { ChatPhoto } from "../contract.ts";
+import type { ChatPhoto } from "../schemas.ts";
 import { freeHistory } from "../reading/history-limit.ts";
 
 interface PhotoColumns {

@@ -5,7 +5,7 @@ import { promptById } from "#features/prompts/read-prompts.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Language } from "#i18n/locales.ts";
 import { blocked } from "../access.server.ts";
-import type { Quote } from "../contract.ts";
+import type { Quote } from "../schemas.ts";
 
 /** What a message replies to, as the database keeps it. */
 export interface Quoted {

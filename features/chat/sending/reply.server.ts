@@ -4,7 +4,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Language } from "#i18n/locales.ts";
 import { blocked } from "../access.server.ts";
-import type { Quote } from "../contract.ts";
+import type { Quote } from "../schemas.ts";
 import { hiddenUpTo } from "../reading/history-limit.ts";
 
 const shownLength = 160; // characters

@@ -1,5 +1,5 @@
 import type { Services } from "#server/calls/context.ts";
-import type { Message, Quote } from "../contract.ts";
+import type { Message, Quote } from "../schemas.ts";
 import type { Verdict } from "./message-writer.server.ts";
 
 interface Quoting {

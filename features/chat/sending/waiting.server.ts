@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { requireConversation } from "../access.server.ts";
 import { toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
-import type { Message } from "../contract.ts";
+import type { Message } from "../schemas.ts";
 import type { worded } from "./quote.server.ts";
 import { type QuotedMessage, quotedMessage } from "./reply.server.ts";
 
