@@ -50,20 +50,25 @@ describe.each(["notices", "NATS"])("over %s", (over) => {
     };
   }
 
-  test("a message, a like, a match and a block reach a device at another process, long words whole, and nobody else", async () => {
+  test("a message, a reaction, a like, a match and a block reach a device at another process, long words whole, and nobody else", async () => {
     const [anna, ben, outsider] = await Promise.all([
       world.member("Anna"),
       world.member("Ben", { gender: "man", paid_user: true, credits: 100 }),
       world.member("Olga"),
     ]);
     const chat = await openChat(world, ben, anna);
-    const [hers, strangers] = [await listen(anna), await listen(outsider)];
-    await hers.known();
+    const [hers, his] = [await listen(anna), await listen(ben)];
+    const strangers = await listen(outsider);
+    await Promise.all([hers.known(), his.known()]);
 
     const words = "🌹".repeat(900);
     expect((await say(world, ben, chat, words)).status).toBe(200);
     await expect.poll(hers.types).toEqual(["message"]);
     expect(hers.events[1]).toMatchObject({ message: { body: words } });
+    const sign = { conversation: { id: chat }, seq: 1, reaction: "🔥" } as const;
+    expect((await world.call("chat.react", sign, { as: anna })).status).toBe(200);
+    for (const { events } of [hers, his])
+      await expect.poll(() => events.at(-1)).toMatchObject({ type: "reaction", reaction: "🔥" });
 
     const like = (as: Actor, whom: Actor) =>
       world.call("likes.like", { profile: { id: whom.id } }, { as });

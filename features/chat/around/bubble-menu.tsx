@@ -53,8 +53,6 @@ export function BubbleMenu({
       ref={panel}
       popover="auto"
       className="menu bubble-menu"
-      aria-label={t("chat.message_options")}
-      role="group"
       onKeyDown={(event) => move(event, panel.current)}
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onClick={({ target }) => {
@@ -62,7 +60,7 @@ export function BubbleMenu({
       }}
     >
       {!mine && chat.can_write && !chat.waits && (
-        <div className="bubble-signs" role="group" aria-label={t("chat.react")}>
+        <fieldset className="bubble-signs" aria-label={t("chat.react")}>
           {reactions.map((sign) => (
             <button
               key={sign}
@@ -73,7 +71,7 @@ export function BubbleMenu({
               {sign}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {chat.can_write && (
         <MenuButton

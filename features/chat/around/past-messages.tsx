@@ -55,7 +55,7 @@ export function PastMessages({
   // Where the reader stood, from the end: older ones come above.
   const fromEnd = useRef<number | null>(null);
 
-  const load = useEffectEvent(async (way?: Way) => {
+  async function load(way?: Way): Promise<void> {
     if (loading.current) return;
     loading.current = true;
     try {
@@ -78,8 +78,9 @@ export function PastMessages({
     } finally {
       loading.current = false;
     }
-  });
-  useEffect(() => void load(), []);
+  }
+  const begin = useEffectEvent(() => void load());
+  useEffect(() => begin(), []);
   useLiveEvent("reaction", (event) =>
     setState((before) => before && withEvent(before, event, conversation, bubbles.me)),
   );
@@ -89,8 +90,8 @@ export function PastMessages({
     if (loaded) show(box.current, seq, "instant");
   }, [box, loaded, seq]);
   useLayoutEffect(() => {
-    if (fromEnd.current !== null && box.current)
-      box.current.scrollTop = box.current.scrollHeight - fromEnd.current;
+    if (fromEnd.current !== null)
+      box.current?.scrollTo({ top: box.current.scrollHeight - fromEnd.current });
     fromEnd.current = null;
   }, [box, state]);
 

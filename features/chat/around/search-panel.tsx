@@ -48,7 +48,7 @@ export function SearchPanel({
   const asked = useRef<AbortController>(null);
 
   /** Page after page until there is enough to show, or nothing left; `from`: what is shown already. */
-  const look = useEffectEvent(async (from: Looked) => {
+  async function look(from: Looked): Promise<void> {
     asked.current?.abort();
     const { signal } = (asked.current = new AbortController());
     setState("looking");
@@ -70,7 +70,8 @@ export function SearchPanel({
     } catch {
       if (!signal.aborted) setState("failed");
     }
-  });
+  }
+  const lookAnew = useEffectEvent(() => void look({ words: wanted, found: [], next: null }));
   useEffect(() => {
     if (wanted.length < shortest) {
       asked.current?.abort();
@@ -78,10 +79,7 @@ export function SearchPanel({
       setState("idle");
       return;
     }
-    const timer = setTimeout(
-      () => void look({ words: wanted, found: [], next: null }),
-      typingPauseMs,
-    );
+    const timer = setTimeout(() => lookAnew(), typingPauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
   useEffect(() => {
@@ -97,29 +95,31 @@ export function SearchPanel({
       aria-label={t("chat.search")}
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
-      <form role="search" onSubmit={submit}>
-        <input
-          ref={field}
-          type="search"
-          className="input"
-          aria-label={t("chat.search_words", { name })}
-          placeholder={t("chat.search_words", { name })}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={words}
-          onChange={({ target }) => onWords(target.value)}
-        />
-        <button
-          type="button"
-          className="topbar-button"
-          aria-label={t("chat.search_close")}
-          onClick={onClose}
-        >
-          <X aria-hidden="true" />
-        </button>
-      </form>
-      <p className="chat-search-state" role="status">
+      <search>
+        <form onSubmit={submit}>
+          <input
+            ref={field}
+            type="search"
+            className="input"
+            aria-label={t("chat.search_words", { name })}
+            placeholder={t("chat.search_words", { name })}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={words}
+            onChange={({ target }) => onWords(target.value)}
+          />
+          <button
+            type="button"
+            className="topbar-button"
+            aria-label={t("chat.search_close")}
+            onClick={onClose}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </form>
+      </search>
+      <output className="chat-search-state">
         {state === "looking" ? (
           <>
             <Spinner /> {t("chat.searching")}
@@ -130,7 +130,7 @@ export function SearchPanel({
             ? t("chat.found_so_far", { count: looked.found.length })
             : t("chat.found", { count: looked.found.length }))
         )}
-      </p>
+      </output>
       {state === "failed" && (
         <Alert tone="warning" role="alert">
           {t("chat.search_failed")}

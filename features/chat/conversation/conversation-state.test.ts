@@ -172,3 +172,24 @@ test("a gap is seen, and nothing else is", () => {
   expect(missingAfter(withMessages(state, all.slice(5, 6)))).toBeNull();
   expect(missingAfter(withMessages(state, all.slice(7, 8)))).toBe(5);
 });
+
+test("a sign stands at its message until it is taken back, whatever is told of the message again", () => {
+  const all = fc.sample(
+    messagesArb.filter((list) => list.length > 3),
+    1,
+  )[0];
+  const state = fromLoaded(serverWith(all ?? [], { delivered_seq: 0, read_seq: 0 })());
+  const { seq = 0 } = state.messages[1] ?? {};
+  const sign = (to: typeof state, reaction: Message["reaction"], at = conversation) =>
+    withEvent(to, { type: "reaction", conversation: at, seq, reaction }, conversation, me);
+  const shown = ({ messages }: typeof state) => messages.map(({ reaction }) => reaction);
+  const signed = sign(state, "🔥");
+  expect(shown(signed)).toEqual(
+    state.messages.map((each) => (each.seq === seq ? "🔥" : undefined)),
+  );
+  expect(shown(sign(state, "🔥", randomUUID()))).toEqual(shown(state));
+  expect(shown(withMessages(signed, state.messages))).toEqual(shown(signed));
+  const page = state.messages.map((each) => ({ ...each, reaction: null }));
+  expect(shown(withMessages(signed, page))).toEqual(page.map(() => null));
+  expect(shown(sign(signed, null))[1]).toBeNull();
+});

@@ -36,7 +36,7 @@ export default function FindChats({ first, row }: FindChatsProps) {
   const wanted = name.trim();
 
   /** Page after page until there is enough to show, or nothing left. */
-  const look = useEffectEvent(async (from: Found) => {
+  async function look(from: Found): Promise<void> {
     asked.current?.abort();
     const { signal } = (asked.current = new AbortController());
     try {
@@ -57,7 +57,8 @@ export default function FindChats({ first, row }: FindChatsProps) {
     } catch {
       if (!signal.aborted) setFailed(true);
     }
-  });
+  }
+  const lookAnew = useEffectEvent(() => void look({ name: wanted, chats: [], next: null }));
   useEffect(() => {
     if (wanted === "") {
       asked.current?.abort();
@@ -65,10 +66,7 @@ export default function FindChats({ first, row }: FindChatsProps) {
       setFailed(false);
       return;
     }
-    const timer = setTimeout(
-      () => void look({ name: wanted, chats: [], next: null }),
-      typingPauseMs,
-    );
+    const timer = setTimeout(() => lookAnew(), typingPauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
   useEffect(() => () => asked.current?.abort(), []);
@@ -76,21 +74,23 @@ export default function FindChats({ first, row }: FindChatsProps) {
   const submit = (event: FormEvent) => event.preventDefault();
   return (
     <>
-      <form role="search" className="inbox-find" action="/chats" onSubmit={submit}>
-        <Search aria-hidden="true" />
-        <input
-          type="search"
-          name="name"
-          className="input"
-          aria-label={t("chat.find")}
-          placeholder={t("chat.find")}
-          maxLength={60}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
+      <search>
+        <form className="inbox-find" action="/chats" onSubmit={submit}>
+          <Search aria-hidden="true" />
+          <input
+            type="search"
+            name="name"
+            className="input"
+            aria-label={t("chat.find")}
+            placeholder={t("chat.find")}
+            maxLength={60}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </form>
+      </search>
       {wanted !== "" && failed && (
         <Alert tone="warning" role="alert">
           {t("chat.list_failed")}
@@ -98,11 +98,11 @@ export default function FindChats({ first, row }: FindChatsProps) {
       )}
       {wanted !== "" && found && (
         <div className="inbox-found">
-          <p role="status" className={found.chats.length > 0 ? "sr-only" : undefined}>
+          <output className={found.chats.length > 0 ? "sr-only" : undefined}>
             {found.chats.length > 0
               ? t("chat.found_names", { count: found.chats.length })
               : t("chat.found_nobody", { name: found.name })}
-          </p>
+          </output>
           <ul className="inbox-list" aria-label={t("chat.list_label")}>
             {found.chats.map((chat) => (
               <li key={chat.conversation.id}>{row(chat)}</li>
