@@ -137,6 +137,8 @@ test("bubbles are as wide as their words; above a keyboard four short messages a
       bubbles.flatMap((bubble) => {
         const words = document.createRange();
         words.selectNodeContents(bubble);
+        const button = bubble.querySelector(".bubble-options"); // stands beside it
+        if (button) words.setEndBefore(button);
         const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
         const inner =
           bubble.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);

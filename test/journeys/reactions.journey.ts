@@ -42,6 +42,7 @@ test("a finger rests on what the other wrote: a sign that the other sees at once
 
   await page.reload();
   await expect(heron).toContainText("Reaction: 😂");
+  await expect(page.locator(".conversation > output").first()).toBeAttached(); // a finger is heard
   await restFinger(page, heron);
   await expect(signs.getByRole("button", { name: "😂", pressed: true })).toBeVisible();
   await signs.getByRole("button", { name: "😂" }).tap();

@@ -1,11 +1,9 @@
-import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#browser/call.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Chat } from "./inbox.tsx";
-import "./above-inbox.css";
 
 interface FindChatsProps {
   /** What the page was asked for. */
@@ -76,7 +74,6 @@ export default function FindChats({ first, row }: FindChatsProps) {
     <>
       <search>
         <form className="inbox-find" action="/chats" onSubmit={submit}>
-          <Search aria-hidden="true" />
           <input
             type="search"
             name="name"
@@ -98,7 +95,7 @@ export default function FindChats({ first, row }: FindChatsProps) {
       )}
       {wanted !== "" && found && (
         <div className="inbox-found">
-          <output className={found.chats.length > 0 ? "sr-only" : undefined}>
+          <output className={found.chats.length > 0 ? "sr-only" : "block px-6 py-3 text-ink-soft"}>
             {found.chats.length > 0
               ? t("chat.found_names", { count: found.chats.length })
               : t("chat.found_nobody", { name: found.name })}

@@ -4,7 +4,6 @@ import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { Chat } from "./inbox.tsx";
-import "./above-inbox.css";
 
 /** Above the conversations: matches to whom nothing was written yet. A press begins. */
 export default function NewMatches({
