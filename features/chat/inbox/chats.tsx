@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -14,6 +14,7 @@ import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -38,15 +39,13 @@ export const links: LinksFunction = () => [
   { rel: "expect", href: "#chats-end", blocking: "render" },
 ];
 
-/** `?name=`: the conversations of the form that looks for a name, without JavaScript. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = new URL(request.url).searchParams.get("name")?.trim().slice(0, 60) ?? "";
+export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [list, matches] = await Promise.all([
-    api.read("chat.list", name ? { name } : {}),
+  const [list, { profiles: matches }] = await Promise.all([
+    api.read("chat.list", {}),
     api.read("chat.unwritten", {}),
   ]);
-  return { list, matches: matches.profiles, name };
+  return { list, matches };
 }
 
 /** Going from one conversation to another keeps the list: events and polls keep it fresh. */
@@ -66,7 +65,7 @@ export default function Chats() {
   // The row that was pressed is the one that is open, while its messages are still on their way.
   const next = useNavigation().location?.pathname.split("/chats/")[1];
   const navigate = useNavigate();
-  const { list, matches, name } = useLoaderData<typeof loader>();
+  const { list, matches } = useLoaderData<typeof loader>();
   const inbox = useInbox(list);
   const typists = useTypists();
   const row = (chat: Chat) => (
@@ -94,14 +93,14 @@ export default function Chats() {
         <section className="inbox" aria-labelledby="inbox-title">
           <h1 id="inbox-title">{t("chat.title")}</h1>
           {matches.length > 0 && (
-            <Suspense fallback={<div className="inbox-matches" />}>
+            <Later room="inbox-matches">
               <NewMatches profiles={matches} chats={inbox.chats} />
-            </Suspense>
+            </Later>
           )}
-          {(name || inbox.chats.length >= fromSoMany) && (
-            <Suspense fallback={<div className="inbox-find" />}>
-              <FindChats first={name} row={row} />
-            </Suspense>
+          {inbox.chats.length >= fromSoMany && (
+            <Later room="inbox-find">
+              <FindChats row={row} />
+            </Later>
           )}
           <Inbox {...inbox} freeLeft={freeLeft} row={row} />
         </section>
@@ -121,4 +120,10 @@ export default function Chats() {
       <i id="chats-end" hidden />
     </div>
   );
+}
+
+/** What comes after hydration, which the server's rendering cannot wait for; its room is kept. */
+function Later({ room, children }: { room: string; children: ReactNode }) {
+  const empty = <div className={room} />;
+  return useHydrated() ? <Suspense fallback={empty}>{children}</Suspense> : empty;
 }

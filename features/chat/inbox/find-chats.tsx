@@ -6,8 +6,6 @@ import { Button } from "#ui/button.tsx";
 import type { Chat } from "./inbox.tsx";
 
 interface FindChatsProps {
-  /** What the page was asked for. */
-  first: string;
   /** How the list draws a conversation. */
   row: (chat: Chat) => ReactNode;
 }
@@ -21,13 +19,10 @@ interface Found {
 const typingPauseMs = 250;
 const enough = 10;
 
-/**
- * Looks among one's conversations for a name; what it finds stands in place of the list. A form of
- * the page before hydration.
- */
-export default function FindChats({ first, row }: FindChatsProps) {
+/** Looks among one's conversations for a name; what it finds stands in place of the list. */
+export default function FindChats({ row }: FindChatsProps) {
   const { t } = useText();
-  const [name, setName] = useState(first);
+  const [name, setName] = useState("");
   const [found, setFound] = useState<Found | null>(null);
   const [failed, setFailed] = useState(false);
   const asked = useRef<AbortController>(null);
@@ -73,10 +68,9 @@ export default function FindChats({ first, row }: FindChatsProps) {
   return (
     <>
       <search>
-        <form className="inbox-find" action="/chats" onSubmit={submit}>
+        <form className="inbox-find" onSubmit={submit}>
           <input
             type="search"
-            name="name"
             className="input"
             aria-label={t("chat.find")}
             placeholder={t("chat.find")}
