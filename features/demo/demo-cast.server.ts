@@ -6,10 +6,10 @@ import { toMask } from "#server/db/mask.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
-import type { DealName } from "./names.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
+import { words } from "./words/words.ts";
 
 /**
  * The accounts that start prints; password `vesper-demo`, refused unless only this machine reaches
@@ -31,7 +31,6 @@ interface Parts {
   readonly pool: PortraitPool;
   readonly random: Random;
   readonly passwordHash: string;
-  readonly dealName: DealName;
 }
 
 /**
@@ -41,28 +40,28 @@ interface Parts {
 export async function seedCast(
   services: Services,
   site: SeededSite,
-  { pool, random, passwordHash, dealName }: Parts,
+  { pool, random, passwordHash }: Parts,
 ): Promise<void> {
   const { niche, countries, min_age } = site.settings;
   const country = countries[0] ?? "NL";
   const names = castNames(niche);
   const make = async (email: string, name: string, gender: Gender, seeks: Gender) => {
-    const {
-      age: _,
-      portrait: __,
-      ...profile
-    } = demoProfile(random, { niche, country, minAge: min_age, dealName });
-    const { ids: photos, hairColour } = await pool.give({
+    const { face, ...profile } = demoProfile(random, { niche, country, minAge: min_age });
+    const { ids, looks } = await pool.give({
       gender: gender === "man" ? "male" : "female",
       age: 52,
+      circle: `${niche}/${country}`,
       random: random.next,
     });
+    const { about } = words[face.language];
     // What a first look at the demo would stumble over: somebody taken, or hair unlike the
     // portrait's.
     const own = {
       ...profile,
-      ...toCodes({ hair_colour: hairColour, relationship_status: "divorced" }),
+      ...toCodes({ hair_colour: looks.hairColour, relationship_status: "divorced" }),
       name,
+      // The first words that they get speak of breakfast (openings.ts).
+      about: `${about[2]} ${about[7]}`,
       gender: genders.indexOf(gender),
       seeks: toMask(genders, [seeks]),
       date_of_birth: "1973-04-12",
@@ -71,7 +70,7 @@ export async function seedCast(
     const [id] = await insertMembers(
       services.db,
       site.id,
-      [{ email, profile: own, photos, seenMinutesAgo: 0 }],
+      [{ email, profile: own, photos: [ids], seenMinutesAgo: 0 }],
       passwordHash,
     );
     return id ?? "";

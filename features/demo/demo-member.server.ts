@@ -8,25 +8,23 @@ import {
 import { type Gender, genders } from "#features/profile-fields/genders.ts";
 import { type Interest, interestNames } from "#features/interests/interest-names.ts";
 import { toMask } from "#server/db/mask.ts";
-import type { DealName } from "./names.ts";
-import { phrasesOf } from "./phrases.ts";
 import type { Random } from "./random.ts";
 
-/** A demo member's profile, as its row; the same for the same random numbers. */
+/**
+ * Where a demo member lives and what they answered, as columns of their row; the same for the same
+ * random numbers. `face` is what pictures and words are chosen by.
+ */
 export function demoProfile(
   random: Random,
-  {
-    niche,
-    country,
-    minAge,
-    dealName,
-  }: { niche: number; country: string; minAge: number; dealName: DealName },
+  { niche, country, minAge }: { niche: number; country: string; minAge: number },
 ) {
   const gender: Gender =
     niche === 4 ? "man" : niche === 5 ? "woman" : random.pick(["woman", "man"]);
   const age = Math.max(
     minAge,
-    (niche === 2 ? 52 : 35) + Math.floor((random.next() + random.next()) * 18),
+    niche === 2
+      ? 50 + Math.floor((random.next() + random.next()) * 14)
+      : 35 + Math.floor((random.next() + random.next()) * 18),
   );
   const { region, city } = demoPlace(random, country);
   const language = visibleLanguages(country)[0] ?? "en";
@@ -34,7 +32,6 @@ export function demoProfile(
     random.next() < 0.15 ? 0 : 1 + random.below(profileFields[field].choices.length - 1),
   );
   return {
-    name: dealName(country, gender),
     gender: genders.indexOf(gender),
     seeks: seeksOf(random, niche, gender),
     date_of_birth: birthday(random, age),
@@ -48,11 +45,9 @@ export function demoProfile(
         4 + random.below(8),
       ),
     ),
-    about: random.some(phrasesOf(niche, language, age), 2).join(" "),
     ...codes,
     sexuality: profileFields.sexuality.choices.indexOf(sexualityOf(random, niche)),
-    age,
-    portrait: gender === "man" ? ("male" as const) : ("female" as const),
+    face: { age, gender, language },
   };
 }
 

@@ -4,7 +4,7 @@ import { beginConversation } from "#features/chat/conversation/open-chat.server.
 import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
-import { openingsOf } from "./phrases.ts";
+import { openingsOf } from "./openings.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 interface Cast {

@@ -35,15 +35,15 @@ export async function seedWork(
   site: SeededSite,
   { pool, random }: Parts,
 ): Promise<void> {
-  const { rows: people } = await sql<Somebody & { gender: number }>`
-    select p.id, p.name, p.about, p.city, p.gender, coalesce(a.language, 'en') as language
+  const { rows: people } = await sql<Somebody>`
+    select p.id, p.name, p.about, p.city, coalesce(a.language, 'en') as language
     from profile p join account a on a.id = p.id and a.email like '%@members.demo.test'
     where p.site_id = ${site.id} and p.visible and not p.fictional
     order by p.id limit ${photosWaiting + 2 * reportsWaiting}`.execute(services.db);
-  for (const { id, gender } of people.slice(0, photosWaiting)) {
-    const portrait = { gender: gender === 0 ? "female" : "male", age: 50 } as const;
-    const { ids } = await pool.give({ ...portrait, random: random.next });
-    await attachPhotos(services.db, id, ids, { position: 1, status: "pending" });
+  for (const { id } of people.slice(0, photosWaiting)) {
+    const added = await pool.giveScenes({ count: 1, circle: "waiting", random: random.next });
+    for (const ids of added)
+      await attachPhotos(services.db, id, ids, { position: 9, status: "pending" });
   }
   const others = people.slice(photosWaiting);
   const pairs = others

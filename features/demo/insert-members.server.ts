@@ -6,8 +6,9 @@ import type { demoProfile } from "./demo-member.server.ts";
 
 export interface NewMember {
   readonly email: string;
-  readonly profile: Omit<ReturnType<typeof demoProfile>, "age" | "portrait">;
-  readonly photos: PhotoIds | null;
+  readonly profile: Omit<ReturnType<typeof demoProfile>, "face"> & { name: string; about: string };
+  /** The first is the face on their card. */
+  readonly photos: readonly PhotoIds[];
   readonly seenMinutesAgo: number;
   /** Who without an account may see them; nobody unless said. */
   readonly openTo?: OpenTo;
@@ -17,7 +18,7 @@ export interface NewMember {
 const daysOld = 90;
 
 /**
- * Inserts members with account, profile and photo, a batch per statement; answers their ids in the
+ * Inserts members with account, profile and photos, a batch per statement; answers their ids in the
  * same order.
  */
 export async function insertMembers(
@@ -52,9 +53,9 @@ export async function insertMembers(
           ...profile,
           id: ids[index] ?? "",
           site_id: siteId,
-          thumb: photos?.thumb ?? null,
-          card: photos?.card ?? null,
-          blurred: photos?.blurred ?? null,
+          thumb: photos[0]?.thumb ?? null,
+          card: photos[0]?.card ?? null,
+          blurred: photos[0]?.blurred ?? null,
           visitors_since: openTo?.visitors ? sql<Date>`now()` : null,
           landers_since: openTo?.landers ? sql<Date>`now()` : null,
           last_seen_at: sql<Date>`now() - make_interval(mins => ${seenMinutesAgo})`,
@@ -63,7 +64,7 @@ export async function insertMembers(
       )
       .execute();
     const withPhotos = members.flatMap(({ photos }, index) =>
-      photos ? [{ profile_id: ids[index] ?? "", ...photos }] : [],
+      photos.map((files, position) => ({ profile_id: ids[index] ?? "", position, ...files })),
     );
     if (withPhotos.length > 0) {
       const images = await tx

@@ -4,16 +4,16 @@ import type { Random } from "./random.ts";
 /** First names that people of 35 to 75 bear in each country: women, then men. */
 export const firstNames: Readonly<Record<string, readonly [women: string, men: string]>> = {
   NL: [
-    "Anneke Marijke Ingrid Saskia Monique Petra Wilma Yvonne Esther Karin Mirjam Annemiek Hanneke Ellen Joke Marloes Astrid Jolanda Gerda Ria Thea Wendy Brigit Sandra Tineke Lia Marga Femke Linda Corrie",
-    "Kees Willem Maarten Jeroen Hans Ruud Erik Bart Sjoerd Marcel Gerrit Paul Frank Wouter Henk Peter Rob Arjan Bas Dick Theo Martijn Harold Jan Leo Remco Sander Ton Wim Rens",
+    "Anneke Marijke Ingrid Saskia Monique Petra Wilma Yvonne Esther Karin Mirjam Annemiek Hanneke Ellen Josien Marloes Astrid Jolanda Gerda Ria Thea Wendy Brigit Sandra Tineke Lia Marga Femke Linda Corrie Anja Carla Dineke Elly Francien Gonnie Heleen Ineke Janneke Karlijn Lidy Margriet Nelleke Olga Paulien Renske Simone Truus Willemijn Yvette",
+    "Kees Willem Maarten Jeroen Hans Ruud Erik Bart Sjoerd Marcel Gerrit Paul Frank Wouter Henk Peter Rob Arjan Bas Dirk Theo Martijn Harold Jan Leo Remco Sander Ton Wim Rens Ad Bert Cor Douwe Egbert Frits Gijs Harm Jaap Koen Lex Marco Niek Olaf Piet Ron Stefan Tjeerd Vincent Wiebe Hugo",
   ],
   BE: [
-    "Martine Hilde Lieve Katrien Nathalie Isabelle Veerle Christel Sabine Anneleen Griet Valérie Ingrid Marleen Ann Carine Sofie Chantal Rita Greet Kathleen Brigitte Myriam Dominique",
-    "Luc Marc Johan Koen Philippe Didier Geert Stijn Dirk Benoît Patrick Tom Filip Wim Guido Marnix Kris Yves Herman Bruno Rudi Ivo Pascal Frederik",
+    "Martine Hilde Lieve Katrien Nathalie Isabelle Veerle Christel Sabine Anneleen Griet Valérie Ingrid Marleen Ann Carine Sofie Chantal Rita Greet Kathleen Brigitte Myriam Dominique Annick Bieke Christine Diane Els Fabienne Godelieve Karin Leen Mieke Nadine Patricia",
+    "Luc Marc Johan Koen Philippe Didier Geert Stijn Dirk Benoît Patrick Tom Filip Wim Guido Marnix Kris Yves Herman Bruno Rudi Ivo Pascal Frederik Alain Bart Christian Danny Eddy Francis Gino Jan Lieven Michel Peter Wouter",
   ],
   DE: [
-    "Sabine Petra Martina Birgit Heike Susanne Claudia Andrea Kerstin Anja Gabriele Ulrike Renate Katja Silke Monika Anke Bettina Cornelia Dagmar Elke Iris Jutta Karola Marion Nicole Regina Sonja Tanja Ute",
-    "Thomas Michael Andreas Stefan Jürgen Uwe Frank Bernd Klaus Matthias Holger Ralf Dirk Jens Martin Christoph Detlef Frieder Georg Harald Ingo Jochen Karsten Lothar Norbert Oliver Peter Rainer Sven Volker",
+    "Sabine Petra Martina Birgit Heike Susanne Claudia Andrea Kerstin Anja Gabriele Ulrike Renate Katja Silke Monika Anke Bettina Cornelia Dagmar Elke Iris Jutta Karola Marion Nicole Regina Sonja Tanja Ute Angelika Brigitte Christiane Doris Evelyn Franziska Gisela Heidi Ilona Johanna Karin Luise Margit Natascha Pia Rita Stefanie Simone Verena Waltraud",
+    "Thomas Michael Andreas Stefan Jürgen Uwe Frank Bernd Klaus Matthias Holger Ralf Dirk Jens Martin Christoph Detlef Frieder Georg Harald Ingo Jochen Karsten Lothar Norbert Oliver Peter Rainer Sven Volker Alexander Burkhard Carsten Dieter Eckhard Florian Gerd Hartmut Joachim Kai Lutz Manfred Olaf Philipp Reinhard Stephan Tobias Udo Werner Wolfgang",
   ],
   AT: [
     "Eva Elisabeth Barbara Sonja Manuela Doris Brigitte Karin Romana Christa Andrea Gabriela Helga Ingeborg Margit Petra Silvia Waltraud Renate Astrid",
@@ -21,7 +21,7 @@ export const firstNames: Readonly<Record<string, readonly [women: string, men: s
   ],
   CH: [
     "Ursula Regula Beatrice Monika Sandra Corinne Nicole Franziska Daniela Esther Andrea Brigitte Claudia Heidi Karin Manuela Nadia Priska Ruth",
-    "Urs Beat Reto Markus Daniel Roger Bruno Pascal Marco Adrian Andreas Christoph Fredi Hansjörg Jürg Kurt Martin Peter Rolf Thomas",
+    "Urs Benno Reto Markus Daniel Roger Bruno Pascal Marco Adrian Andreas Christoph Fredi Hansjörg Jürg Kurt Martin Peter Rolf Thomas",
   ],
   LU: [
     "Josée Chantal Nadine Carole Danielle Mireille Martine Sylvie Viviane Monique Tessy Liliane",
@@ -32,16 +32,16 @@ export const firstNames: Readonly<Record<string, readonly [women: string, men: s
     "Philippe Laurent Olivier Thierry Christophe Bruno Stéphane Alain Jérôme Gilles Franck Denis André Bernard Christian Didier Éric Frédéric Hervé Jacques Marc Pascal Pierre Yves",
   ],
   GB: [
-    "Susan Karen Julie Helen Alison Fiona Tracey Joanne Deborah Sharon Elaine Gillian Amanda Carol Dawn Jacqueline Lorraine Mandy Nicola Paula Ruth Sandra Teresa Wendy",
-    "David Andrew Stephen Ian Graham Neil Martin Simon Keith Alan Stuart Colin Barry Clive Derek Geoff Howard Kevin Malcolm Nigel Paul Roger Trevor Duncan",
+    "Susan Karen Julie Helen Alison Fiona Tracey Joanne Deborah Sharon Elaine Gillian Amanda Carol Dawn Jacqueline Lorraine Mandy Nicola Paula Ruth Sandra Teresa Wendy Angela Beverley Catherine Diane Frances Gail Heather Hilary Irene Jane Judith Kathryn Lesley Lynne Maureen Pauline Rosemary Sally Sheila Stephanie Valerie Vivien",
+    "David Andrew Stephen Ian Graham Neil Martin Simon Keith Alan Stuart Colin Barry Clive Derek Geoff Howard Kevin Malcolm Nigel Paul Roger Trevor Duncan Adrian Christopher Dennis Edward Francis Gareth Gordon Hugh Jeremy Jonathan Kenneth Leonard Mark Nicholas Oliver Patrick Philip Raymond Richard Robert Terence Timothy",
   ],
   IE: [
-    "Siobhan Maureen Aoife Niamh Orla Deirdre Bernadette Grainne Breda Carmel Fionnuala Geraldine Mairead Nuala Sinead Una",
-    "Declan Brendan Padraig Conor Eamon Liam Fergal Niall Brian Cathal Donal Finbarr Gerard Kieran Ronan Shane",
+    "Siobhan Maureen Aoife Niamh Orla Deirdre Bernadette Grainne Breda Carmel Fionnuala Geraldine Mairead Nuala Sinead Una Brid Ciara Dympna Eileen Fidelma Imelda Kathleen Noreen Oonagh Roisin Sheila Teresa",
+    "Declan Brendan Padraig Conor Eamon Liam Fergal Niall Brian Cathal Donal Finbarr Gerard Kieran Ronan Shane Aidan Barry Colm Dermot Eoin Fintan Gerard Hugh Kevin Malachy Oisin Patrick Rory Seamus",
   ],
   US: [
     "Linda Patricia Denise Brenda Michelle Lisa Cheryl Donna Pamela Cynthia Renee Tammy Angela Barbara Carol Debra Janet Karen Laura Nancy Rhonda Sharon Teresa Vicki",
-    "Robert Gary Kevin Scott Brian Jeff Greg Douglas Craig Randy Todd Wayne Alan Bruce Carl Dennis Frank Jerry Keith Larry Mark Roger Steve Tim",
+    "Robert Gary Kevin Scott Brian Jeff Greg Douglas Craig Dale Todd Wayne Alan Bruce Carl Dennis Frank Jerry Keith Larry Mark Roger Steve Tim",
   ],
   ES: [
     "Carmen Pilar Mercedes Montse Rosa Inmaculada Lourdes Belén Nuria Cristina Ana Teresa Amparo Consuelo Dolores Esperanza Gloria Isabel Luisa Marisa Nieves Raquel Susana Yolanda",
@@ -61,7 +61,7 @@ export const firstNames: Readonly<Record<string, readonly [women: string, men: s
   ],
   NO: [
     "Anne Inger Kari Marit Heidi Bente Grete Randi Tone Hilde Astrid Berit Elin Gro Ingrid Laila Mona Nina Solveig Unni",
-    "Bjørn Kjell Svein Terje Geir Arne Øyvind Rune Trond Knut Dag Eirik Frode Harald Jan Lars Morten Odd Per Stein",
+    "Bjørn Kjell Svein Terje Geir Arne Øyvind Rune Trond Knut Dag Eirik Frode Harald Jan Lars Morten Olav Per Stein",
   ],
   FI: [
     "Päivi Anne Tuula Leena Sari Minna Merja Kirsi Riitta Outi Anneli Eija Helena Kaija Liisa Marjo Pirjo Satu Tarja Ulla",
@@ -84,16 +84,20 @@ export type DealName = (country: string, gender: Gender) => string;
  * and never with a number behind it. Those `kept` are given to nobody.
  */
 export function nameDeck(random: Random, kept: readonly string[]): DealName {
-  const decks = new Map<string, string[]>();
+  const decks = new Map<string, { readonly names: string[]; next: number }>();
   return (country, gender) => {
     const [women, men] = firstNames[country] ?? ["Alex Robin", "Alex Robin"];
-    const names = gender === "man" ? men : women;
-    let deck = decks.get(names);
-    if (!deck?.length) {
-      deck = names.split(" ").filter((name) => !kept.includes(name));
-      decks.set(names, deck);
-    }
-    const [name = "Alex"] = deck.splice(random.below(deck.length), 1);
+    const listed = gender === "man" ? men : women;
+    const deck = decks.get(listed) ?? {
+      names: random.some(
+        listed.split(" ").filter((name) => !kept.includes(name)),
+        Infinity,
+      ),
+      next: 0,
+    };
+    decks.set(listed, deck);
+    const name = deck.names[deck.next % deck.names.length] ?? "Alex";
+    deck.next += 1;
     return name;
   };
 }

@@ -63,11 +63,21 @@ export async function drawPortrait(request: PortraitRequest): Promise<Buffer> {
   return sharp(Buffer.from(whole)).removeAlpha().jpeg({ quality: 85 }).toBuffer();
 }
 
-/** The colour of hair that the same request draws, so that a profile can say so. */
-export const hairColourOf = (request: PortraitRequest): Hair[2] => colouring(request).hair[2];
+/** What can be seen in a portrait, for words that agree with it. */
+export interface Looks {
+  readonly hairColour: Hair[2];
+  readonly glasses: boolean;
+  readonly beard: boolean;
+}
 
-/** Skin and hair are drawn first, so that they can be told without the rest. */
-function colouring({ seed, gender, age }: PortraitRequest) {
+/** What the same request draws, so that a profile can say so. */
+export function looksOf(request: PortraitRequest): Looks {
+  const { hair, glasses, beardKind } = chosen(request);
+  return { hairColour: hair[2], glasses, beard: beardKind !== null && beardKind !== "moustache" };
+}
+
+/** What words may speak of is chosen first, so that it can be told without the rest. */
+function chosen({ seed, gender, age }: PortraitRequest) {
   const random = randomFrom(`${seed}/${gender}/${age}`);
   const pick = <const T>(list: readonly T[]): T => {
     const one = list[Math.floor(random() * list.length)];
@@ -79,7 +89,9 @@ function colouring({ seed, gender, age }: PortraitRequest) {
   const grey = age + (random() - 0.5) * 16;
   const greying = grey > 52 && (gender === "male" || chance(0.55));
   const hair: Hair = pick(grey > 62 ? silverHair : greying ? greyingHair : hairOfYouth[skin.depth]);
-  return { random, pick, chance, skin, hair };
+  const glasses = chance(0.1 + Math.max(0, age - 40) * 0.012);
+  const beardKind = gender === "male" && chance(0.55) ? pick(faces.male.beards) : null;
+  return { random, pick, chance, skin, hair, glasses, beardKind };
 }
 
 function portraitSvg(request: PortraitRequest): {
@@ -87,7 +99,7 @@ function portraitSvg(request: PortraitRequest): {
   picture: (wallUrl: string) => string;
 } {
   const { seed, gender, age } = request;
-  const { random, pick, chance, skin, hair } = colouring(request);
+  const { random, pick, chance, skin, hair, glasses, beardKind } = chosen(request);
   const looks = faces[gender];
   const head = pick(looks.heads);
   const place = Math.floor(random() * cloths.length);
@@ -103,7 +115,7 @@ function portraitSvg(request: PortraitRequest): {
     mouth: [pick(looks.mouths)],
     nose: [pick(looks.noses)],
     glasses: [pick(["variant01", "variant03", "variant04"])],
-    glassesProbability: chance(0.1 + Math.max(0, age - 40) * 0.012) ? 100 : 0,
+    glassesProbability: glasses ? 100 : 0,
     earrings: ["variant03"],
     earringsProbability: gender === "female" && chance(0.4) ? 100 : 0,
     beardProbability: 0,
@@ -123,10 +135,7 @@ function portraitSvg(request: PortraitRequest): {
   const drawn = face
     .slice(face.indexOf(opening) + opening.length, face.lastIndexOf(`</g>${opening}`))
     .replace("M725 669c1 2 1 3-1 5l1-5Z", ""); // a crumb beside the cheek in hair 01
-  const whiskers =
-    gender === "male" && chance(0.55)
-      ? beard(pick(looks.beards), head, hair, pathOf(drawn, part.skin))
-      : "";
+  const whiskers = beardKind ? beard(beardKind, head, hair, pathOf(drawn, part.skin)) : "";
   const shoulders = clothes(pick(looks.garments), head, cloth, ink, gender === "male" ? 70 : 0);
   let dressed = after(drawn, part.skin, neckShadow(head, skin));
   dressed = before(dressed, part.eyes, shoulders + cheeks() + ageLines(age, skin));

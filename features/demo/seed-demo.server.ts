@@ -1,22 +1,17 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import { profileFields } from "#features/profile-fields/profile-fields.ts";
 import { hashPassword } from "#server/security/password.ts";
-import { demoProfile } from "./demo-member.server.ts";
-import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
-import { nameDeck } from "./names.ts";
-import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
+import { castEmails, seedCast } from "./demo-cast.server.ts";
+import { portraitPool } from "./portrait-pool.server.ts";
 import { seedAnswers } from "./seed-answers.server.ts";
 import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
-import { insertMembers, type NewMember } from "./insert-members.server.ts";
+import { seedMembers } from "./seed-members.server.ts";
 import { demoSites } from "./sites.ts";
-import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 
 const seed = 20_260_101;
-const batch = 200;
 /** The site whose office has work waiting. */
 const nicheWithWork = 2;
 
@@ -37,37 +32,8 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const passwordHash = await hashPassword("vesper-demo");
   const sites = await services.db.transaction().execute((tx) => seedSites(tx));
   for (const site of sites) {
-    const dealName = nameDeck(random, Object.values(castNames(site.settings.niche)));
-    const members: NewMember[] = [];
-    for (let number = 0; number < site.members; number += 1) {
-      const country =
-        site.settings.countries[
-          Math.floor(random.next() ** 1.6 * site.settings.countries.length)
-        ] ?? "NL";
-      const { age, portrait, ...profile } = demoProfile(random, {
-        niche: site.settings.niche,
-        country,
-        minAge: site.settings.min_age,
-        dealName,
-      });
-      const shown =
-        random.next() < 0.08
-          ? null
-          : await pool.give({ gender: portrait, age, random: random.next });
-      members.push({
-        email: `${site.settings.niche}-${number}@members.demo.test`,
-        profile: { ...profile, ...(shown && saidOf(shown)) },
-        photos: shown?.ids ?? null,
-        seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000),
-        ...(visitorsSeeMembers(site.settings) && {
-          openTo: { visitors: number % 4 !== 0, landers: number % 2 === 0 },
-        }),
-      });
-      if (members.length === batch)
-        await insertMembers(services.db, site.id, members.splice(0), passwordHash);
-    }
-    await insertMembers(services.db, site.id, members, passwordHash);
-    await seedCast(services, site, { pool, random, passwordHash, dealName });
+    await seedMembers(services, site, { pool, random, passwordHash });
+    await seedCast(services, site, { pool, random, passwordHash });
   }
   // After all of them, so that what waits for the office changes nobody's name or face.
   for (const site of sites)
@@ -77,11 +43,6 @@ export async function seedDemo(services: Services): Promise<boolean> {
   services.sites.forget();
   return true;
 }
-
-/** What a profile says agrees with its picture. */
-const saidOf = ({ hairColour }: GivenPortrait) => ({
-  hair_colour: profileFields.hair_colour.choices.indexOf(hairColour),
-});
 
 /**
  * A first start that was ended while it made the demo world: all its sites, not all of its casts,

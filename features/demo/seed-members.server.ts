@@ -1,0 +1,72 @@
+import type { Services } from "#server/calls/context.ts";
+import { profileFields } from "#features/profile-fields/profile-fields.ts";
+import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
+import { abouts } from "./about.ts";
+import { castNames } from "./demo-cast.server.ts";
+import { demoProfile } from "./demo-member.server.ts";
+import { insertMembers, type NewMember } from "./insert-members.server.ts";
+import { nameDeck } from "./names.ts";
+import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { Random } from "./random.ts";
+import type { SeededSite } from "./seed-sites.server.ts";
+
+const batch = 200;
+/** Of the members: those without a picture, those online, those with more than one picture. */
+const shares = { bare: 0.08, online: 0.1, gallery: 1 / 3 };
+const minutesInAll = 20_000;
+
+/**
+ * The members of one demo site. Names, pictures and words are dealt in the order in which the search
+ * shows members, so that neighbours are alike in nothing.
+ */
+export async function seedMembers(
+  services: Services,
+  site: SeededSite,
+  { pool, random, passwordHash }: { pool: PortraitPool; random: Random; passwordHash: string },
+): Promise<void> {
+  const { niche, countries, min_age } = site.settings;
+  const drafts = Array.from({ length: site.members }, (_, number) => {
+    const country = countries[Math.floor(random.next() ** 1.6 * countries.length)] ?? "NL";
+    const drawn = demoProfile(random, { niche, country, minAge: min_age });
+    const bare = random.next() < shares.bare;
+    return { number, bare, ...drawn, seenMinutesAgo: seenMinutesAgo(random.next(), bare) };
+  });
+  const dealName = nameDeck(random, Object.values(castNames(niche)));
+  const say = abouts(random);
+  const members: NewMember[] = [];
+  for (const draft of drafts.toSorted((a, b) => a.seenMinutesAgo - b.seenMinutesAgo)) {
+    const { number, bare, face, seenMinutesAgo: seen, ...profile } = draft;
+    const { age, gender, language } = face;
+    const asked = { circle: `${niche}/${profile.country}`, random: random.next };
+    const shown = bare
+      ? null
+      : await pool.give({ ...asked, age, gender: gender === "man" ? "male" : "female" });
+    const more = shown && random.next() < shares.gallery ? 1 + random.below(4) : 0;
+    const scenes = await pool.giveScenes({ ...asked, count: more });
+    members[number] = {
+      email: `${niche}-${number}@members.demo.test`,
+      profile: {
+        ...profile,
+        // What a profile says agrees with its picture.
+        ...(shown && {
+          hair_colour: profileFields.hair_colour.choices.indexOf(shown.looks.hairColour),
+        }),
+        name: dealName(profile.country, gender),
+        about: say({ niche, age, looks: shown?.looks ?? null }, language),
+      },
+      photos: shown ? [shown.ids, ...scenes] : [],
+      seenMinutesAgo: seen,
+      ...(visitorsSeeMembers(site.settings) && {
+        openTo: { visitors: number % 4 !== 0, landers: number % 2 === 0 },
+      }),
+    };
+  }
+  for (let at = 0; at < members.length; at += batch)
+    await insertMembers(services.db, site.id, members.slice(at, at + batch), passwordHash);
+}
+
+/** `at`: a number from 0 to 1. Nobody without a picture is among the first that a search shows. */
+function seenMinutesAgo(at: number, bare: boolean): number {
+  if (bare) return Math.floor((0.5 + at / 2) ** 3 * minutesInAll);
+  return Math.floor(at < shares.online ? at * 100 : at ** 3 * minutesInAll);
+}
