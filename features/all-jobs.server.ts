@@ -35,6 +35,7 @@ import { consentedJob } from "./digests/consented.server.ts";
 import { digestJob } from "./digests/digest.server.ts";
 import { tellChangesJob } from "./agreements/tell-changes.server.ts";
 import { pushJob } from "./push/push-job.server.ts";
+import { awakeJob } from "./demo/awake.server.ts";
 
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
 export const allJobs = (services: Services): readonly Job[] => [
@@ -72,4 +73,5 @@ export const allJobs = (services: Services): readonly Job[] => [
   fraudJob(services),
   blurAgainJob(services),
   printJob(services),
+  ...(services.config.demo ? [awakeJob(services)] : []),
 ];

@@ -87,5 +87,5 @@ export async function seedCast(
     niche === 5 ? "woman" : "man",
     niche === 4 ? "man" : "woman",
   );
-  await seedWaiting(services, site, { free, premium });
+  await seedWaiting(services, site, { free, premium }, { pool, random });
 }

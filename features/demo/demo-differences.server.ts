@@ -88,6 +88,20 @@ export async function seedDifferences(
   }
 }
 
+/** Orders about which there is nothing to say: paid in full, and believed. */
+export async function seedOrders(
+  services: Services,
+  site: SeededSite,
+  buyers: readonly { readonly id: string }[],
+): Promise<void> {
+  const sandbox = services.payments.providers.get("sandbox");
+  if (!sandbox) return;
+  for (const { id } of buyers) {
+    const payment = await pay(services, site, id);
+    await settle(services, sandbox, await told(services, payment), null);
+  }
+}
+
 /**
  * An order of the second package, paid at the sandbox: `less` cents than asked, or `from` a country
  * that is not the member's. Gives the payment's id there.

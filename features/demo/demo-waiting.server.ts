@@ -5,6 +5,9 @@ import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { openingsOf } from "./openings.ts";
+import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { Random } from "./random.ts";
+import { seedConversations } from "./seed-conversations.server.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 interface Cast {
@@ -14,12 +17,13 @@ interface Cast {
 
 /**
  * What waits for the cast: likes not yet seen, a match not yet shown, conversations with unread
- * messages, credits for the premium member.
+ * messages and those of the last nine days, credits for the premium member.
  */
 export async function seedWaiting(
   services: Services,
   site: SeededSite,
   { free, premium }: Cast,
+  pictures: { pool: PortraitPool; random: Random },
 ): Promise<void> {
   for (const [member, credits] of [
     [free, 0],
@@ -57,12 +61,16 @@ export async function seedWaiting(
         await grantCredits(tx, member, credits, "grant", "demo");
       });
     }
-    await seedConversations(services, site, member, fitting.slice(8));
+    await seedUnread(services, site, member, fitting.slice(8, 10));
+    await seedConversations(services, site, { member, others: fitting.slice(10), ...pictures });
   }
 }
 
+/** Of the unread conversations, hours since the message. */
+const writtenHoursAgo = [0, 3];
+
 /** Two unread conversations, begun by others, through the same door as every message. */
-async function seedConversations(
+async function seedUnread(
   services: Services,
   site: SeededSite,
   member: string,
@@ -70,7 +78,7 @@ async function seedConversations(
 ): Promise<void> {
   const language = asLanguage(site.settings.domain_language);
   const texts = openingsOf(site.settings.niche, language ?? "en");
-  for (const [index, writer] of writers.slice(0, 2).entries()) {
+  for (const [index, writer] of writers.entries()) {
     const conversation = await beginConversation(services.db, site.id, writer, member);
     for (const body of index === 0 ? texts.slice(0, 2) : texts.slice(2)) {
       await services.messages.send({
@@ -82,6 +90,17 @@ async function seedConversations(
         confirmed: false,
       });
     }
+    const hours = writtenHoursAgo[index] ?? 0;
+    if (hours > 0)
+      await sql`with said as (
+          update message set created_at = created_at - make_interval(hours => ${hours})
+          where conversation_id = ${conversation} returning conversation_id
+        ), listed as (
+          update participant set last_at = last_at - make_interval(hours => ${hours})
+          where conversation_id = ${conversation}
+        )
+        update conversation set last_at = last_at - make_interval(hours => ${hours})
+        where id in (select conversation_id from said)`.execute(services.db);
   }
 }
 
@@ -99,6 +118,6 @@ async function fittingMembers(
       and p.visible and p.id <> all(${cast}::uuid[])
       and me.seeks & (1 << p.gender) > 0 and p.seeks & (1 << me.gender) > 0
     where me.id = ${member} and me.site_id = ${site.id} and p.thumb is not null
-    order by p.order_at desc, p.id limit 12`.execute(services.db);
+    order by p.order_at desc, p.id limit 16`.execute(services.db);
   return rows.map(({ id }) => id);
 }

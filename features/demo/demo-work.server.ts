@@ -5,13 +5,14 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { newNumber } from "#features/reports/number.server.ts";
 import { gravityOf, reportReasons } from "#features/reports/reasons.ts";
 import type { Services } from "#server/calls/context.ts";
-import { seedDifferences } from "./demo-differences.server.ts";
+import { seedDifferences, seedOrders } from "./demo-differences.server.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 const photosWaiting = 60;
 const reportsWaiting = 25;
+const ordersPaid = 9;
 
 interface Parts {
   readonly pool: PortraitPool;
@@ -27,8 +28,8 @@ interface Somebody {
 
 /**
  * What waits for the office of one demo site: photos, reports of every reason about profiles and
- * messages, held messages, complaints, appeals of decisions that somebody took, and payments about
- * which the books differ.
+ * messages, held messages, complaints, appeals of decisions that somebody took, paid orders, and payments
+ * about which the books differ.
  */
 export async function seedWork(
   services: Services,
@@ -54,6 +55,7 @@ export async function seedWork(
   await seedHeld(services, site, people.slice(0, 8));
   await seedComplaints(services, site);
   await seedAppeals(services, site, people.slice(10, 13));
+  await seedOrders(services, site, people.slice(30, 30 + ordersPaid));
   await seedDifferences(services, site, people.slice(20, 24));
 }
 

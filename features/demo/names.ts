@@ -37,7 +37,7 @@ export const firstNames: Readonly<Record<string, readonly [women: string, men: s
   ],
   IE: [
     "Siobhan Maureen Aoife Niamh Orla Deirdre Bernadette Grainne Breda Carmel Fionnuala Geraldine Mairead Nuala Sinead Una Brid Ciara Dympna Eileen Fidelma Imelda Kathleen Noreen Oonagh Roisin Sheila Teresa",
-    "Declan Brendan Padraig Conor Eamon Liam Fergal Niall Brian Cathal Donal Finbarr Gerard Kieran Ronan Shane Aidan Barry Colm Dermot Eoin Fintan Gerard Hugh Kevin Malachy Oisin Patrick Rory Seamus",
+    "Declan Brendan Padraig Conor Eamon Liam Fergal Niall Brian Cathal Donal Finbarr Gerard Kieran Ronan Shane Aidan Barry Colm Dermot Eoin Fintan Gavin Hugh Kevin Malachy Oisin Patrick Rory Seamus",
   ],
   US: [
     "Linda Patricia Denise Brenda Michelle Lisa Cheryl Donna Pamela Cynthia Renee Tammy Angela Barbara Carol Debra Janet Karen Laura Nancy Rhonda Sharon Teresa Vicki",

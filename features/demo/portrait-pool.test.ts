@@ -6,8 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDisk } from "#server/storage/disk.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { photoIn } from "#test/photos.ts";
-import { portraitPool, putInPlace } from "./portrait-pool.server.ts";
+import { drawnPictures, putInPlace } from "./draw-pool.server.ts";
+import { portraitPool } from "./portrait-pool.server.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
+
+/** Of the drawn ones: enough to count, few enough to wait for. */
+const share = 0.06;
 
 let folder: string;
 let storage: Storage;
@@ -15,14 +19,14 @@ let pool: PortraitPool;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vesper-pool-"));
   storage = await openDisk(path.join(folder, "photos"));
-  pool = await portraitPool(storage, path.join(folder, "cache"), 2);
+  pool = await portraitPool(storage, path.join(folder, "cache"), share);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const alice = { gender: "female", age: 52, random: () => 0 } as const;
+const alice = { gender: "female", age: 52, circle: "alice", random: () => 0 } as const;
 
 test("a member gets four readable files", async () => {
-  const { ids } = await pool.give({ gender: "male", age: 44, random: Math.random });
+  const { ids } = await pool.give({ ...alice, gender: "male", age: 44 });
   for (const [name, width, height] of [
     ["thumb", 160, 160],
     ["card", 480, 600],
@@ -44,6 +48,7 @@ test("no two members share an id, even when they share a portrait; removing one'
       pool.give({
         gender: index % 2 ? "male" : "female",
         age: 18 + index * 2,
+        circle: "many",
         random: Math.random,
       }),
     ),
@@ -54,27 +59,46 @@ test("no two members share an id, even when they share a portrait; removing one'
   for (const { ids } of others) expect(await storage.get(ids.card)).not.toBeNull();
 });
 
-test("portraits are dealt like cards: none comes again before all were given", async () => {
-  const pair = async () =>
-    Promise.all(
-      [await pool.give(alice), await pool.give(alice)].map(({ ids }) => storage.get(ids.card)),
-    );
-  const [first, second] = await pair();
-  expect(first && second && first.equals(second)).toBe(false);
+test("nobody of one circle is given another's portrait while there is one left, however old", async () => {
+  const drawn = new Set<number>();
+  const { portraits } = (await drawnPictures(path.join(folder, "cache"), share)).pictures;
+  const women = portraits.filter(({ gender }) => gender === "female").length;
+  expect(women).toBeGreaterThan(8);
+  for (let at = 0; at < women; at += 1) {
+    const { ids } = await pool.give({ ...alice, circle: "all", age: 50 + (at % 3) });
+    drawn.add((await stat(photoIn(folder, ids.full))).ino);
+  }
+  expect(drawn.size).toBe(women);
+  await pool.give({ ...alice, circle: "all" }); // and then from the beginning
 });
 
-test("a portrait tells the colour of its hair", async () => {
-  const old = await Promise.all(
-    Array.from({ length: 8 }, () => pool.give({ gender: "female", age: 74, random: Math.random })),
-  );
-  expect(["grey", "white"]).toEqual(
-    expect.arrayContaining(old.map(({ hairColour }) => hairColour)),
-  );
+test("a portrait is of about the age that was asked for", async () => {
+  const { ids: young } = await pool.give({ ...alice, circle: "ages", age: 37 });
+  const { ids: old, looks } = await pool.give({ ...alice, circle: "ages", age: 77 });
+  expect(["grey", "white"]).toContain(looks.hairColour);
+  const inode = async (id: string) => (await stat(photoIn(folder, id))).ino;
+  expect(await inode(young.full)).not.toBe(await inode(old.full));
+});
+
+test("scenes of one member are of different kinds, and have four readable files like any photo", async () => {
+  const scenes = await pool.giveScenes({ count: 4, circle: "scenes", random: Math.random });
+  expect(scenes).toHaveLength(4);
+  const inodes = new Set<number>();
+  for (const ids of scenes) {
+    const bytes = await storage.get(ids.full);
+    expect(bytes && (await sharp(bytes).metadata())).toMatchObject({ width: 864, height: 1080 });
+    expect(await storage.get(ids.blurred)).not.toBeNull();
+    inodes.add((await stat(photoIn(folder, ids.full))).ino);
+  }
+  expect(inodes.size).toBe(4);
+  const next = await pool.giveScenes({ count: 4, circle: "scenes", random: Math.random });
+  for (const ids of next) inodes.add((await stat(photoIn(folder, ids.full))).ino);
+  expect(inodes.size, "first those that the circle has not seen").toBe(8);
 });
 
 test("the next seed finds the pool drawn, and blocks on disk are shared", async () => {
   const begun = performance.now();
-  const again = await portraitPool(storage, path.join(folder, "cache"), 2);
+  const again = await portraitPool(storage, path.join(folder, "cache"), share);
   const { ids } = await again.give(alice);
   expect(performance.now() - begun).toBeLessThan(500);
   expect((await stat(photoIn(folder, ids.full))).nlink).toBeGreaterThan(1);
@@ -82,10 +106,10 @@ test("the next seed finds the pool drawn, and blocks on disk are shared", async 
 
 test("two seeds that draw at once, and one that was interrupted, leave one whole pool", async () => {
   const cache = path.join(folder, "other-cache");
-  await Promise.all([portraitPool(storage, cache, 1), portraitPool(storage, cache, 1)]);
+  await Promise.all([portraitPool(storage, cache, 0.01), portraitPool(storage, cache, 0.01)]);
   expect(await readdir(cache)).toHaveLength(1);
-  await rm(path.join(cache, (await readdir(cache))[0] ?? "", "portraits.json"));
-  await (await portraitPool(storage, cache, 1)).give(alice);
+  await rm(path.join(cache, (await readdir(cache))[0] ?? "", "pictures.json"));
+  await (await portraitPool(storage, cache, 0.01)).give(alice);
 });
 
 test("of many that are ready at once one pool is kept, and is never taken away again", async () => {
@@ -97,7 +121,7 @@ test("of many that are ready at once one pool is kept, and is never taken away a
         const drawing = `${place}.${nth}.new`;
         await mkdir(drawing, { recursive: true });
         await writeFile(path.join(drawing, "a.webp"), "drawn");
-        await writeFile(path.join(drawing, "portraits.json"), "[]");
+        await writeFile(path.join(drawing, "pictures.json"), "[]");
         await putInPlace(drawing, place);
         expect(await readFile(portrait, "utf8")).toBe("drawn"); // a member is given it
       }),

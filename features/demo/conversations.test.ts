@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { asGift } from "#features/gifts/catalogue.ts";
+import { conversationsOf } from "./conversations.ts";
+import { demoSites } from "./sites.ts";
+
+test("each demo site has four conversations in its language: the first of 25 messages, with a gift and a photo", () => {
+  for (const { settings } of demoSites) {
+    const all = conversationsOf(settings.niche, settings.domain_language ?? "en");
+    expect(all.map((lines) => lines.length)).toEqual([25, 8, 5, 3]);
+    for (const line of all.flat()) {
+      expect(line.body, settings.name).not.toBe("");
+      expect(line.gift).toBe(asGift(line.gift));
+      if (line.photo || line.gift) expect(line.mine, "the cast has paid for nothing").toBe(false);
+    }
+    const [long = []] = all;
+    expect(long.filter(({ gift }) => gift)).toHaveLength(1);
+    expect(long.filter(({ photo }) => photo)).toHaveLength(1);
+    for (const [first] of all)
+      expect(first?.mine, "others began: none of the free ones").toBe(false);
+    if (settings.niche === 3)
+      expect(
+        all
+          .flat()
+          .map(({ body }) => body)
+          .join(" "),
+      ).not.toMatch(/\b(Ihr|Ihre|Ihnen)\b/);
+  }
+});
