@@ -79,16 +79,28 @@ export type SayAbout = (who: Speaker, language: Language) => string;
 
 /**
  * Lets the members of one site speak: each says two to four sentences, those first that the fewest
- * have said, so that neighbours do not read alike.
+ * have said, and no two say the same, so that neighbours do not read alike.
  */
 export function abouts(random: Random): SayAbout {
   const said = new Map<string, number>();
   const countOf = (sentence: string): number => said.get(sentence) ?? 0;
+  const whole = new Set<string>();
   return (who, language) => {
-    const rest = random.some(sentencesFor(who, language), Infinity);
-    const count = 2 + random.below(3) * random.below(2);
-    const chosen = rest.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, count);
-    for (const sentence of chosen) said.set(sentence, countOf(sentence) + 1);
-    return random.some(chosen, count).join(" ");
+    const mine = sentencesFor(who, language);
+    let count = 2 + random.below(3) * random.below(2);
+    for (;;) {
+      const chosen = random
+        .some(mine, mine.length)
+        .toSorted((a, b) => countOf(a) - countOf(b))
+        .slice(0, count);
+      const key = chosen.toSorted().join(" ");
+      if (whole.has(key) && count < mine.length) {
+        count += 1;
+        continue;
+      }
+      whole.add(key);
+      for (const sentence of chosen) said.set(sentence, countOf(sentence) + 1);
+      return random.some(chosen, count).join(" ");
+    }
   };
 }

@@ -46,6 +46,7 @@ export function demoProfile(
       ),
     ),
     ...codes,
+    relationship_status: random.next() < 0.1 ? 0 : situationOf(random, niche, age),
     sexuality: profileFields.sexuality.choices.indexOf(sexualityOf(random, niche)),
     face: { age, gender, language },
   };
@@ -72,6 +73,15 @@ const isAdult = (niche: number): boolean => niche === 3 || niche === 6;
 function sexualityOf(random: Random, niche: number): Answer<"sexuality"> {
   const usual = niche === 4 || niche === 5 ? "gay" : "straight";
   return random.next() < 0.85 ? usual : random.pick(["unknown", "bisexual", "pansexual"]);
+}
+
+/** Nobody is taken where a partner is looked for. */
+function situationOf(random: Random, niche: number, age: number): number {
+  const free = ["single", "divorced", "separated", ...(age < 52 ? [] : ["widowed"])] as const;
+  const situation = isAdult(niche)
+    ? random.pick([...free, "open_relationship", "relationship"] as const)
+    : random.pick(free);
+  return profileFields.relationship_status.choices.findIndex((choice) => choice === situation);
 }
 
 function seeksOf(random: Random, niche: number, gender: Gender): number {

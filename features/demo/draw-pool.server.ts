@@ -7,7 +7,7 @@ import { storePhoto } from "#features/photos/upload/store-photo.server.ts";
 import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { openDisk } from "#server/storage/disk.ts";
 import { randomId } from "#server/storage/storage.ts";
-import type { Looks, PortraitGender } from "./portraits.server.ts";
+import type { Looks, PortraitGender, PortraitRequest } from "./portraits.server.ts";
 import type { SceneName } from "./scenes.server.ts";
 
 export interface Portrait {
@@ -40,6 +40,18 @@ const spans = [
 ] as const;
 const genders: PortraitGender[] = ["female", "male"];
 const eachScene = 6;
+
+/** The portraits that are drawn. `share`: see `drawnPictures`. */
+export const portraitOrders = (share: number): PortraitRequest[] =>
+  genders.flatMap((gender) =>
+    spans.flatMap(([first, last, many], span) =>
+      Array.from({ length: Math.ceil(many * share) }, (_, index) => ({
+        gender,
+        age: first + (index % (last - first + 1)),
+        seed: `${span}-${index}`,
+      })),
+    ),
+  );
 
 /**
  * The pictures in `folder`, drawn there once and until the drawing or the pipeline changes. `share`
@@ -76,20 +88,10 @@ async function drawInto(folder: string, share: number): Promise<Pictures> {
   const portraits: Portrait[] = [];
   const scenes: Scene[] = [];
   const jobs = [
-    ...genders
-      .flatMap((gender) =>
-        spans.flatMap(([first, last, many], span) =>
-          Array.from({ length: Math.ceil(many * share) }, (_, index) => ({
-            gender,
-            age: first + (index % (last - first + 1)),
-            seed: `${span}-${index}`,
-          })),
-        ),
-      )
-      .map((order, at) => async () => {
-        const ids = await stored(await drawPortrait(order));
-        portraits[at] = { gender: order.gender, age: order.age, looks: looksOf(order), ids };
-      }),
+    ...portraitOrders(share).map((order, at) => async () => {
+      const ids = await stored(await drawPortrait(order));
+      portraits[at] = { gender: order.gender, age: order.age, looks: looksOf(order), ids };
+    }),
     ...sceneNames
       .flatMap((name) =>
         Array.from({ length: Math.ceil(eachScene * share) }, (_, number) => ({ name, number })),

@@ -24,8 +24,8 @@ export const firstNames: Readonly<Record<string, readonly [women: string, men: s
     "Urs Benno Reto Markus Daniel Roger Bruno Pascal Marco Adrian Andreas Christoph Fredi Hansjörg Jürg Kurt Martin Peter Rolf Thomas",
   ],
   LU: [
-    "Josée Chantal Nadine Carole Danielle Mireille Martine Sylvie Viviane Monique Tessy Liliane",
-    "Claude Romain Guy Fernand Marco Patrick Jean Marc Gilles Pol Nico Serge",
+    "Josée Chantal Nadine Carole Danielle Mireille Martine Sylvie Viviane Monique Tessy Liliane Claudine Fabienne Germaine Irène Laurence Marie Nicole Pascale",
+    "Claude Romain Guy Fernand Marco Patrick Jean Marc Gilles Pol Nico Serge Alain Camille Fränk Georges Henri Laurent Mathias Paul",
   ],
   FR: [
     "Sylvie Nathalie Catherine Isabelle Sandrine Valérie Véronique Corinne Florence Pascale Hélène Laurence Anne Brigitte Christine Dominique Élisabeth Françoise Martine Muriel Odile Patricia Sophie Virginie",

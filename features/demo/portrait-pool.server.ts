@@ -2,7 +2,7 @@ import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { fileIn } from "#server/storage/disk.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { drawnPictures, type Portrait } from "./draw-pool.server.ts";
+import { drawnPictures, type Pictures, type Portrait } from "./draw-pool.server.ts";
 import type { Looks, PortraitGender } from "./portraits.server.ts";
 
 export interface PortraitPool {
@@ -40,6 +40,22 @@ export async function portraitPool(
   share = 1,
 ): Promise<PortraitPool> {
   const { folder, pictures } = await drawnPictures(cacheFolder, share);
+  return dealFrom(pictures, async (from) => {
+    const ids = freshPhotoIds();
+    await Promise.all(
+      (["thumb", "card", "full", "blurred"] as const).map((name) =>
+        storage.linkFile(fileIn(folder, from[name]), ids[name]),
+      ),
+    );
+    return ids;
+  });
+}
+
+/** Deals pictures; `linked` gives files of the member's own. */
+export function dealFrom(
+  pictures: Pictures,
+  linked: (from: PhotoIds) => Promise<PhotoIds>,
+): PortraitPool {
   const given = new Map<string, Map<unknown, number>>();
 
   return {
@@ -71,16 +87,6 @@ export async function portraitPool(
       return Promise.all(chosen.map(linked));
     },
   };
-
-  async function linked(from: PhotoIds): Promise<PhotoIds> {
-    const ids = freshPhotoIds();
-    await Promise.all(
-      (["thumb", "card", "full", "blurred"] as const).map((name) =>
-        storage.linkFile(fileIn(folder, from[name]), ids[name]),
-      ),
-    );
-    return ids;
-  }
 
   function counted(where: string) {
     const counts = given.get(where) ?? new Map<unknown, number>();

@@ -12,24 +12,34 @@ import type { SeededSite } from "./seed-sites.server.ts";
 
 const batch = 200;
 /** Of the members: those without a picture, those online, those with more than one picture. */
-const shares = { bare: 0.08, online: 0.1, gallery: 1 / 3 };
+const shares = { bare: 0.08, online: 0.11, gallery: 1 / 3 };
 const minutesInAll = 20_000;
+
+/** Makes the members of one demo site. */
+export async function seedMembers(
+  services: Services,
+  site: SeededSite,
+  { passwordHash, ...parts }: { pool: PortraitPool; random: Random; passwordHash: string },
+): Promise<void> {
+  const members = await membersOf(site, parts);
+  for (let at = 0; at < members.length; at += batch)
+    await insertMembers(services.db, site.id, members.slice(at, at + batch), passwordHash);
+}
 
 /**
  * The members of one demo site. Names, pictures and words are dealt in the order in which the search
  * shows members, so that neighbours are alike in nothing.
  */
-export async function seedMembers(
-  services: Services,
-  site: SeededSite,
-  { pool, random, passwordHash }: { pool: PortraitPool; random: Random; passwordHash: string },
-): Promise<void> {
+export async function membersOf(
+  site: Pick<SeededSite, "members" | "settings">,
+  { pool, random }: { pool: PortraitPool; random: Random },
+): Promise<NewMember[]> {
   const { niche, countries, min_age } = site.settings;
   const drafts = Array.from({ length: site.members }, (_, number) => {
     const country = countries[Math.floor(random.next() ** 1.6 * countries.length)] ?? "NL";
     const drawn = demoProfile(random, { niche, country, minAge: min_age });
     const bare = random.next() < shares.bare;
-    return { number, bare, ...drawn, seenMinutesAgo: seenMinutesAgo(random.next(), bare) };
+    return { number, bare, ...drawn, seenMinutesAgo: seenMinutesAgo(spread(number), bare) };
   });
   const dealName = nameDeck(random, Object.values(castNames(niche)));
   const say = abouts(random);
@@ -61,9 +71,11 @@ export async function seedMembers(
       }),
     };
   }
-  for (let at = 0; at < members.length; at += batch)
-    await insertMembers(services.db, site.id, members.slice(at, at + batch), passwordHash);
+  return members;
 }
+
+/** Numbers from 0 to 1 that lie evenly on a line, in no order that shows. */
+const spread = (number: number): number => (number * 0.618_034) % 1;
 
 /** `at`: a number from 0 to 1. Nobody without a picture is among the first that a search shows. */
 function seenMinutesAgo(at: number, bare: boolean): number {
