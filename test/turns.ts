@@ -8,7 +8,7 @@ import { slice } from "./slice.ts";
 const rounds = [
   ["server/postgres/supervisor", "server/storage/open-stores"],
   ["server/storage/s3", "test/killed-erasure"],
-  ["test/two-machines", "features/geography/import-places", "features/demo/portrait-pool"],
+  ["test/two-machines", "features/geography/import-places", "features/demo/pictures/portrait-pool"],
 ].map((round) => round.map((name) => `${name}.test.ts`));
 
 /** Every test file that has turns. */

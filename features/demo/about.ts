@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/locales.ts";
-import type { Looks } from "./portraits.server.ts";
+import type { Looks } from "./pictures/portraits.server.ts";
 import type { Random } from "./random.ts";
 import { words } from "./words/words.ts";
 

@@ -1,7 +1,8 @@
 import type { PromptName } from "#features/prompts/prompt-names.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Random } from "./random.ts";
-import { asked, words } from "./words/words.ts";
+import { asked } from "./words/asked.ts";
+import { words } from "./words/words.ts";
 
 /** Three questions of a demo member, answered in the language of their country. */
 export const answersOf = (

@@ -6,7 +6,7 @@ import { toMask } from "#server/db/mask.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
-import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 import { words } from "./words/words.ts";

@@ -5,7 +5,7 @@ import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { openingsOf } from "./openings.ts";
-import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import { seedConversations } from "./seed-conversations.server.ts";
 import type { SeededSite } from "./seed-sites.server.ts";

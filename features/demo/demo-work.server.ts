@@ -6,7 +6,7 @@ import { newNumber } from "#features/reports/number.server.ts";
 import { gravityOf, reportReasons } from "#features/reports/reasons.ts";
 import type { Services } from "#server/calls/context.ts";
 import { seedDifferences, seedOrders } from "./demo-differences.server.ts";
-import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { conversationsOf, type Line } from "./conversations.ts";
-import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { castEmails, seedCast } from "./demo-cast.server.ts";
-import { portraitPool } from "./portrait-pool.server.ts";
+import { portraitPool } from "./pictures/portrait-pool.server.ts";
 import { seedAnswers } from "./seed-answers.server.ts";
 import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";

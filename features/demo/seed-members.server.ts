@@ -6,7 +6,7 @@ import { castNames } from "./demo-cast.server.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
 import { nameDeck } from "./names.ts";
-import type { PortraitPool } from "./portrait-pool.server.ts";
+import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Words } from "./words.ts";
+import type { Words } from "./asked.ts";
 
 export const es: Words = {
   about: [

@@ -1,5 +1,5 @@
-import type { PromptName } from "#features/prompts/prompt-names.ts";
 import type { Language } from "#i18n/locales.ts";
+import type { Words } from "./asked.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -12,14 +12,7 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { sv } from "./sv.ts";
 
-/** What demo members of one language say: data, as if they had typed it. */
-export interface Words {
-  /** In the order of `fits` (about.ts), whoever says it: no word of it hangs on the speaker's gender. */
-  readonly about: readonly string[];
-  /** Two answers to each question, in the order of `asked`. */
-  readonly answers: readonly string[];
-}
-
+/** What demo members say in each language. */
 export const words: Readonly<Record<Language, Words>> = {
   en,
   nl,
@@ -33,27 +26,3 @@ export const words: Readonly<Record<Language, Words>> = {
   da,
   nb,
 };
-
-/** The questions that demo members answer. */
-export const asked = [
-  "small_joy",
-  "good_evening",
-  "time_for",
-  "for_a_guest",
-  "place",
-  "sunday",
-  "ask_me",
-  "talk_for_hours",
-  "at_ease",
-  "still_to_try",
-  "laughter",
-  "learned_late",
-  "song",
-  "changed_mind",
-  "quietly_proud",
-  "own_opinion",
-  "courage",
-  "scent",
-  "first_meeting",
-  "good_to_know",
-] as const satisfies readonly PromptName[];

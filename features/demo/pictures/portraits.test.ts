@@ -54,7 +54,7 @@ test("every seed draws a person: the picture is neither empty nor without a wall
 
 test("the faces are in the public domain, as the style's own package says", async () => {
   const licence = await readFile(
-    new URL("../../node_modules/@dicebear/lorelei/LICENSE", import.meta.url),
+    new URL("../../../node_modules/@dicebear/lorelei/LICENSE", import.meta.url),
     "utf8",
   );
   expect(licence).toContain("Designer: Lisa Wischofsky");

@@ -5,7 +5,7 @@ import { backdrops, cloths } from "./portrait-choices.server.ts";
 import { type Brush, forest, garden, hills, sea, town } from "./scene-places.server.ts";
 import { cat, dog } from "./scene-pets.server.ts";
 import { bicycle, books, coffee, dish, guitar } from "./scene-things.server.ts";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "../random.ts";
 
 const scenes = {
   sea,
