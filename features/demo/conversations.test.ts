@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { conversationsOf } from "./conversations.ts";
+import { sceneNames } from "./pictures/scenes.server.ts";
 import { demoSites } from "./sites.ts";
 
 test("each demo site has four conversations in its language: the first of 25 messages, with a gift and a photo", () => {
@@ -18,7 +19,9 @@ test("each demo site has four conversations in its language: the first of 25 mes
     ).toEqual([false, false]);
     const [long = []] = all;
     expect(long.filter(({ gift }) => gift)).toHaveLength(1);
-    expect(long.filter(({ photo }) => photo)).toHaveLength(1);
+    const photos = long.flatMap(({ photo }) => photo ?? []);
+    expect(photos).toHaveLength(1);
+    expect(sceneNames).toEqual(expect.arrayContaining(photos));
     for (const [first] of all)
       expect(first?.mine, "others began: none of the free ones").toBe(false);
   }

@@ -5,6 +5,7 @@
  */
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import { isEvening } from "./about.ts";
+import type { SceneName } from "./pictures/scenes.server.ts";
 
 type Script = readonly string[];
 
@@ -18,7 +19,7 @@ const long: Readonly<Record<"calm" | "evening", Readonly<Record<string, Script>>
       "< And the sea in the rain? You’re serious?",
       "> You get the whole beach. And afterwards everything tastes better.",
       "< I was there on Sunday. Wind in my ears until Monday.",
-      "photo:< Proof. The sun came out for exactly four minutes.",
+      "photo:sea< Proof. The sun came out for exactly four minutes.",
       "> That’s my kind of weather. Where is it?",
       "< An hour by train and then twenty minutes past the last house.",
       "> You travel by train as well? This is getting suspicious.",
@@ -45,7 +46,7 @@ const long: Readonly<Record<"calm" | "evening", Readonly<Record<string, Script>>
       "< En de zee in de regen? Meen je dat?",
       "> Dan heb je het hele strand. En daarna smaakt alles beter.",
       "< Ik was er zondag. Tot maandag wind in mijn oren.",
-      "photo:< Het bewijs. De zon scheen precies vier minuten.",
+      "photo:sea< Het bewijs. De zon scheen precies vier minuten.",
       "> Dat is mijn soort weer. Waar is het?",
       "< Een uur met de trein en dan twintig minuten voorbij het laatste huis.",
       "> Jij ook met de trein? Dit wordt verdacht.",
@@ -74,7 +75,7 @@ const long: Readonly<Record<"calm" | "evening", Readonly<Record<string, Script>>
       "< You write that you’d rather laugh at breakfast. That’s looking far ahead.",
       "> I like to plan backwards.",
       "< Then what comes before breakfast?",
-      "photo:< My view right now, so you can picture it.",
+      "photo:town< My view right now, so you can picture it.",
       "> Nice. Very quiet, from up there.",
       "< Quiet enough to hear the trams go to bed.",
       "> What are you looking for here, honestly?",
@@ -101,7 +102,7 @@ const long: Readonly<Record<"calm" | "evening", Readonly<Record<string, Script>>
       "< Du schreibst, du lachst lieber beim Frühstück. Das ist weit vorausgedacht.",
       "> Ich plane gern rückwärts.",
       "< Und was kommt vor dem Frühstück?",
-      "photo:< Mein Blick gerade, damit du es dir vorstellen kannst.",
+      "photo:town< Mein Blick gerade, damit du es dir vorstellen kannst.",
       "> Schön. Sehr still, von da oben.",
       "< So still, dass man die letzte Bahn schlafen gehen hört.",
       "> Was suchst du hier, ganz ehrlich?",
@@ -202,16 +203,16 @@ export interface Line {
   readonly mine: boolean;
   readonly body: string;
   readonly gift: GiftName | null;
-  readonly photo: boolean;
+  readonly photo: SceneName | null;
 }
 
 const toLine = (text: string): Line => {
-  const [, extra = "", who, body = ""] = /^(gift:\w+|photo:)?([<>]) (.*)$/.exec(text) ?? [];
+  const [, extra = "", who, body = ""] = /^(gift:\w+|photo:\w+)?([<>]) (.*)$/.exec(text) ?? [];
   return {
     mine: who === ">",
     body,
     gift: extra.startsWith("gift:") ? (extra.slice(5) as GiftName) : null,
-    photo: extra === "photo:",
+    photo: extra.startsWith("photo:") ? (extra.slice(6) as SceneName) : null,
   };
 };
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { conversationsOf, type Line } from "./conversations.ts";
+import { conversationsOf } from "./conversations.ts";
 import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
+import type { SceneName } from "./pictures/scenes.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
@@ -55,7 +56,7 @@ export async function seedConversations(
         client_id: randomUUID(),
         body: line.body,
         gift: line.gift,
-        photo_id: line.photo ? await photoOf(line, index + 1) : null,
+        photo_id: line.photo ? await photoOf(line.photo, index + 1) : null,
         created_at: times[index],
       });
     const last = rows.length;
@@ -82,9 +83,14 @@ export async function seedConversations(
         read_seq = case p.account_id when ${member} then ${last}::bigint else ${theirs}::bigint end
       where p.conversation_id = ${conversation}`.execute(db);
 
-    async function photoOf(line: Line, seq: number): Promise<string> {
-      const [ids] = await pool.giveScenes({ count: 1, circle: "chats", random: random.next });
-      if (!ids || line.mine) throw new Error("no photo to show");
+    async function photoOf(only: SceneName, seq: number): Promise<string> {
+      const [ids] = await pool.giveScenes({
+        count: 1,
+        circle: "chats",
+        random: random.next,
+        only,
+      });
+      if (!ids) throw new Error("no photo to show");
       // A chat shows two of the four files.
       await Promise.all([storage.remove(ids.thumb), storage.remove(ids.blurred)]);
       const { id } = await db

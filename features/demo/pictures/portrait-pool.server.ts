@@ -4,6 +4,7 @@ import { fileIn } from "#server/storage/disk.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { drawnPictures, type Pictures, type Portrait } from "./draw-pool.server.ts";
 import type { Looks, PortraitGender } from "./portraits.server.ts";
+import type { SceneName } from "./scenes.server.ts";
 
 export interface PortraitPool {
   /**
@@ -17,8 +18,13 @@ export interface PortraitPool {
     circle: string;
     random: () => number;
   }): Promise<GivenPortrait>;
-  /** `count` scenes of different kinds, those first that the circle has seen least. */
-  giveScenes(who: { count: number; circle: string; random: () => number }): Promise<PhotoIds[]>;
+  /** `count` scenes of different kinds (or one of the kind `only`), those first that the circle has seen least. */
+  giveScenes(who: {
+    count: number;
+    circle: string;
+    random: () => number;
+    only?: SceneName | undefined;
+  }): Promise<PhotoIds[]>;
 }
 
 export interface GivenPortrait {
@@ -72,12 +78,14 @@ export function dealFrom(
       counted(gender).add(portrait);
       return { ids: await linked(portrait.ids), looks: portrait.looks };
     },
-    giveScenes({ count, circle, random }) {
+    giveScenes({ count, circle, random, only }) {
       const countOf = counted(circle);
       const chosen: PhotoIds[] = [];
       const names = new Set<string>();
       while (chosen.length < count) {
-        const others = pictures.scenes.filter(({ name }) => !names.has(name));
+        const others = pictures.scenes.filter(
+          ({ name }) => !names.has(name) && (only === undefined || name === only),
+        );
         const [scene] = fewest(others, countOf.get, random);
         if (!scene) break;
         names.add(scene.name);
