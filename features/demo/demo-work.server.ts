@@ -40,11 +40,13 @@ export async function seedWork(
     select p.id, p.name, p.about, p.city, coalesce(a.language, 'en') as language
     from profile p join account a on a.id = p.id and a.email like '%@members.demo.test'
     where p.site_id = ${site.id} and p.visible and not p.fictional
-    order by p.id limit ${photosWaiting + 2 * reportsWaiting}`.execute(services.db);
+    order by (select count(*) from image i where i.profile_id = p.id), p.id limit ${photosWaiting + 2 * reportsWaiting}`.execute(
+    services.db,
+  );
   for (const { id } of people.slice(0, photosWaiting)) {
     const added = await pool.giveScenes({ count: 1, circle: "waiting", random: random.next });
     for (const ids of added)
-      await attachPhotos(services.db, id, ids, { position: 9, status: "pending" });
+      await attachPhotos(services.db, id, ids, { position: 1, status: "pending" });
   }
   const others = people.slice(photosWaiting);
   const pairs = others
