@@ -97,7 +97,7 @@ test("of the first 48 that a search shows no two say the same, and no name is th
 });
 
 test("names have no numbers, and are rude in no language of the sites", () => {
-  const rude = /^(Dick|Randy|Fanny|Odd|Joke|Gay|Willy|Roger Dick|Semen|Beat)$/;
+  const rude = /^(Dick|Randy|Fanny|Odd|Joke|Gay|Willy|Semen|Beat)$/;
   for (const { members } of worlds)
     for (const { profile } of members) {
       expect(profile.name).toMatch(/^[\p{L}-]+$/u);
