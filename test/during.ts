@@ -4,14 +4,16 @@ const slowMs = 30_000;
 
 /**
  * Waits for `work`. Where it takes longer than half a minute, what PostgreSQL is doing meanwhile is
- * said: a closing that hangs fails its file, and nobody would know what held it up.
+ * said, for how many seconds, and what is `left` to do: a closing that hangs fails its file, and
+ * nobody would know what held it up.
  */
 export async function during(
   what: string,
   server: string,
   work: () => Promise<unknown>,
+  left: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const slow = setTimeout(() => void say(what, server), slowMs);
+  const slow = setTimeout(() => void say(what, server, left), slowMs);
   try {
     await work();
   } finally {
@@ -19,15 +21,16 @@ export async function during(
   }
 }
 
-async function say(what: string, server: string): Promise<void> {
+async function say(what: string, server: string, left: ReadonlySet<string>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   try {
     await client.connect();
     const { rows } = await client.query(
-      `select pid, datname, backend_type, state, wait_event_type, wait_event, left(query, 80) as query
+      `select pid, datname, backend_type, state, wait_event_type, wait_event, left(query, 80) as query,
+           (extract(epoch from now() - xact_start))::float as transaction, (extract(epoch from now() - state_change))::float as unchanged
          from pg_stat_activity where state <> 'idle' or wait_event_type not in ('Activity', 'Client')`,
     );
-    console.error(`${what} takes long.`, rows);
+    console.error(`${what} takes long.`, [...left], rows);
   } finally {
     await client.end();
   }

@@ -84,6 +84,12 @@ export async function openWorld(
       about: askerOf,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
+    const unanswered = new Set<string>();
+    app.server.on("request", ({ method, url }, answer) => {
+      const asked = `${method} ${url}, ${randomUUID()}`;
+      unanswered.add(asked);
+      answer.on("close", () => unanswered.delete(asked));
+    });
     const services = await openServices(config, databaseUrl, app.server, log);
     const intlOf = (language: Parameters<typeof services.words.get>[0]) => {
       const words = services.words.get(language);
@@ -107,7 +113,7 @@ export async function openWorld(
       /** As main.ts does: an open socket would keep the server open. */
       async close() {
         await services.live.close();
-        await during("to answer what was asked", serverUrl, () => app.close());
+        await during("to answer what was asked", serverUrl, () => app.close(), unanswered);
         await seen?.close();
         await during("to end the services", serverUrl, () => services.close());
       },
