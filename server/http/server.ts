@@ -81,6 +81,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & Leavin
       ),
   });
 
+  // Who is being answered at this moment was promised 75 s more; nobody waits that long for an end.
+  app.addHook("preClose", async () => void (app.server.keepAliveTimeout = 1));
   markRequests(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
