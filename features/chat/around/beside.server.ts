@@ -1,8 +1,6 @@
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { cityCoordinates, kilometres } from "#features/geography/places.server.ts";
-import { distanceSteps } from "#features/members/search/distance-steps.ts";
+import { stepBetween } from "#features/members/search/step-between.server.ts";
 import { profileById } from "#features/profiles/read-profile.server.ts";
-import type { Profile } from "#features/profiles/schemas.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireConversation } from "../access.server.ts";
 import type * as contract from "../contract.ts";
@@ -33,14 +31,3 @@ export const beside: CallHandler<typeof contract.beside> = async ({
     distance: stepBetween(mine, theirs),
   };
 };
-
-type Home = Pick<Profile, "country" | "region" | "city">;
-
-/** The least step that holds both cities; null: they are further apart, or not on the list. */
-function stepBetween(one: Home, other: Home): (typeof distanceSteps)[number] | null {
-  if (one.region === other.region && one.city === other.city) return 0;
-  const [from, to] = [one, other].map(({ region, city }) => cityCoordinates(region, city));
-  if (!from || !to) return null;
-  const km = kilometres(from, to);
-  return distanceSteps.find((step) => step > 0 && km <= step) ?? null;
-}

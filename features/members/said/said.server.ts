@@ -1,5 +1,4 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { cityCoordinates, kilometres } from "#features/geography/places.server.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { interestGroups } from "#features/interests/groups.ts";
 import { type Interest, interestNames } from "#features/interests/interest-names.ts";
@@ -7,7 +6,7 @@ import type { Text } from "#i18n/text.ts";
 import { fromMask } from "#server/db/mask.ts";
 import type * as contract from "../contract.ts";
 import type { Said } from "../contract.ts";
-import { distanceSteps } from "../search/distance-steps.ts";
+import { stepBetween } from "../search/step-between.server.ts";
 import { ownLine } from "./own-line.server.ts";
 import { readSaid, type SaidRow } from "./read-said.server.ts";
 
@@ -85,14 +84,10 @@ function sharedOf({ shared }: SaidRow, intl: Text): string | null {
 }
 
 /**
- * The step of the distance filter within which their city lies (trust row 6); null for the viewer's
- * own city, which its name says, and beyond the last step.
+ * How far away their city is, coarsely; null for the viewer's own, which its name says, and beyond
+ * the last step.
  */
-function distanceOf({ region, city, own_region, own_city }: SaidRow): number | null {
+function distanceOf({ own_region, own_city, ...theirs }: SaidRow): number | null {
   if (own_region === null || own_city === null) return null;
-  if (region === own_region && city === own_city) return null;
-  const [there, here] = [cityCoordinates(region, city), cityCoordinates(own_region, own_city)];
-  if (!there || !here) return null;
-  const km = kilometres(here, there);
-  return distanceSteps.find((step) => step > 0 && km <= step) ?? null;
+  return stepBetween(theirs, { region: own_region, city: own_city }) || null;
 }
