@@ -1,4 +1,4 @@
-import { Heart, Undo2 } from "lucide-react";
+import { Heart } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { call, CallError } from "#browser/call.ts";
@@ -7,24 +7,15 @@ import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
-interface LikeHereProps {
-  profile: ProfileCard;
-  liked: boolean;
-  /** They like the member already. */
-  back?: boolean;
-}
-
 /**
- * A like, and taking one back, from a list. The card stays where it is, so that nothing jumps and a
- * slip can be undone; the list is right again when it is next opened. Before hydration it is a form
- * that ends on the member's page.
+ * A like, and taking it back, among suggestions. The card stays where it is. Before hydration it is
+ * a form that ends on the member's page.
  */
-export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
+export function LikeHere({ profile }: { profile: ProfileCard }) {
   const { t } = useText();
-  const [liked, setLiked] = useState(before);
+  const [liked, setLiked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, name } = profile;
-  const takenBack = before && !liked;
 
   async function press(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -55,35 +46,17 @@ export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
       <Button
         type="submit"
         size="small"
-        kind={liked || takenBack ? "secondary" : "like"}
+        kind={liked ? "secondary" : "like"}
         aria-pressed={liked}
-        aria-label={
-          !liked && !takenBack && back
-            ? `${t("likes.like_back")}: ${name}`
-            : t(liked ? "likes.unlike_name" : takenBack ? "likes.undo_name" : "likes.like_name", {
-                name,
-              })
-        }
+        aria-label={t(liked ? "likes.unlike_name" : "likes.like_name", { name })}
       >
-        {takenBack ? (
-          <>
-            <Undo2 aria-hidden="true" />
-            {t("likes.undo")}
-          </>
-        ) : (
-          <>
-            <Heart
-              aria-hidden="true"
-              fill={liked ? "currentColor" : "none"}
-              className={liked ? "text-crimson" : undefined}
-            />
-            {t(liked ? "likes.liked" : back ? "likes.like_back" : "likes.like")}
-          </>
-        )}
+        <Heart
+          aria-hidden="true"
+          fill={liked ? "currentColor" : "none"}
+          className={liked ? "text-crimson" : undefined}
+        />
+        {t(liked ? "likes.liked" : "likes.like")}
       </Button>
-      <output className={takenBack ? "text-sm text-ink-soft" : "sr-only"}>
-        {takenBack && t("likes.taken_back")}
-      </output>
       {problem && (
         <p role="alert" className="field-error">
           {t("likes.failed", { detail: problem })}

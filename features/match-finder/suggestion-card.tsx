@@ -45,7 +45,7 @@ export function SuggestionCard({ profile, eager }: { profile: Suggestion; eager:
             </li>
           ))}
         </ul>
-        <LikeHere profile={profile} liked={false} />
+        <LikeHere profile={profile} />
       </div>
     </li>
   );
