@@ -75,12 +75,14 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
         await driver.evaluate(inPage("watchPress", selector, name, within));
         await driver.press(at);
         // Of a page that gave way to the next nothing is known: it was pressed.
-        const heard = await until<boolean | "gone">(
+        const heard = await until<string | true>(
           `the press of ${selector} '${name}'`,
-          `globalThis.pressedIt === undefined ? "gone" : globalThis.pressedIt`,
+          `globalThis.pressedIt ?? (globalThis.pressedIt === undefined || null)`,
           (value) => value === null,
         );
-        if (heard !== false) return;
+        if (heard === true) return;
+        // What it fell on has begun something else.
+        if (heard) throw new Error(`${selector} '${name}': the press fell on ${heard}`);
       }
     },
     shows: async (selector, name) => void (await placed(selector, name, "")),

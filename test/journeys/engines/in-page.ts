@@ -69,7 +69,10 @@ async function place(selector: string, name: string, within: string): Promise<Po
   if (before.top < 60 || before.bottom > innerHeight - 60)
     shown.scrollIntoView({ block: "center", behavior: "instant" });
   const first = shown.getBoundingClientRect();
-  await new Promise((next) => setTimeout(next, 40));
+  // By frames as well: a busy machine may draw none within 40 ms, and what scrolls stands still.
+  for (const drawn of [false, true])
+    await new Promise((next) => (drawn ? requestAnimationFrame(next) : setTimeout(next, 40)));
+  await new Promise((next) => requestAnimationFrame(next));
   const { left, top, width, height } = shown.getBoundingClientRect();
   if (Math.hypot(left - first.left, top - first.top) > 0.5) return null;
   // It says so, and takes no press.
@@ -172,16 +175,19 @@ async function givePicture(selector: string): Promise<boolean> {
 }
 
 /**
- * Remembers whether it is pressed: a page that still scrolls by itself moves it away from under the
- * finger.
+ * Remembers whether it is pressed, or else what was: a page that still scrolls by itself moves it
+ * away from under the finger.
  */
 function watchPress(selector: string, name: string, within: string): void {
-  const pressed = globalThis as { pressedIt?: boolean | null };
+  const pressed = globalThis as { pressedIt?: true | string | null };
   pressed.pressedIt = null; // not heard of yet; a page that came in its place knows nothing of it
   // Asked at that moment: what was found before may have been drawn anew.
   const heard = ({ target }: Event) => {
     const element = find(selector, name, within);
-    pressed.pressedIt = element !== null && drawnFor(element).contains(target as Node);
+    const other = (target as Element).closest("a, button");
+    pressed.pressedIt =
+      (element !== null && drawnFor(element).contains(target as Node)) ||
+      (other ? `'${nameOf(other)}', ${other.tagName}.${other.className}` : "");
   };
   document.addEventListener("pointerup", heard, { once: true, capture: true });
 }

@@ -70,6 +70,7 @@ export async function lookAround(her: Hand, profile: string): Promise<void> {
   await her.until("a card is liked where it stands", `${filled} === 1`);
   await her.press(".member-heart [aria-pressed=true]", "^Like ");
   await her.until("and the like is taken back", `${filled} === 0`);
+  await her.at("^/members$");
   await her.press("button", "^Saved searches");
   await her.stands("^Saved searches$", "^Close$");
   await her.press(".member-card > a", "");
