@@ -7,6 +7,7 @@ import { guardReloads } from "./app/build/guard-reloads.ts";
 import { knownWorkings } from "./app/build/inner-workings.ts";
 import { leanScripts } from "./app/build/lean-scripts.ts";
 import { noSchemas } from "./app/build/no-schemas.ts";
+import { noWaitingModules } from "./app/build/no-waiting-modules.ts";
 import { packedAssets } from "./app/build/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     reactRouter(),
     chunksAreThere(),
     noSchemas(),
+    noWaitingModules(),
     packedAssets(),
   ],
   environments: {

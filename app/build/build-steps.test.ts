@@ -6,6 +6,7 @@ import { chunkGroups, chunksAreThere } from "./chunk-groups.ts";
 import { guardReloads } from "./guard-reloads.ts";
 import { leanScripts } from "./lean-scripts.ts";
 import { noSchemas } from "./no-schemas.ts";
+import { noWaitingModules } from "./no-waiting-modules.ts";
 
 /** Builds one module with one step, as the browser's build would. */
 const buildOf = (code: string, step: Plugin) =>
@@ -77,4 +78,18 @@ test("a screen that brings zod along ends the build, and is named", async () => 
   await expect(
     buildOf('import { z } from "zod"; console.log(z.string());', noSchemas()),
   ).rejects.toThrow("entry.js brings zod into the browser");
+});
+
+test("a script that awaits outside of its functions ends the build", async () => {
+  const within =
+    "export const later = async () => { for await (const x of [1]) await x; }; later();";
+  await expect(buildOf(within, noWaitingModules())).resolves.toBeDefined();
+  for (const waiting of [
+    "console.log(await fetch('/'));",
+    "for await (const x of [1]) console.log(x);",
+    "const said = globalThis.said ?? (await new Promise((done) => addEventListener('load', done))); console.log(said);",
+  ])
+    await expect(buildOf(waiting, noWaitingModules())).rejects.toThrow(
+      "awaits outside of its functions",
+    );
 });
