@@ -168,8 +168,8 @@ const short: Readonly<Record<string, readonly Script[]>> = {
       "< Achterste rij. Ik ga een week naar mijn zus. Als ik terug ben, schrijf ik.",
     ],
     [
-      "< Hallo! Ik wilde alleen zeggen dat je tweede zin mijn dag goed maakte.",
-      "> En jij nu de mijne. Hoe was de rest ervan?",
+      "< Hallo! Ik wilde alleen zeggen dat je tweede zin mijn dag goedmaakte.",
+      "> En jij nu die van mij. Hoe was de rest van je dag?",
       "> Ik ben dit weekend aan het water, mocht je verslag willen.",
     ],
   ],

@@ -16,7 +16,7 @@ const texts: Readonly<
     title: "Over ons",
     description:
       "Wie deze site maakt, wat we belangrijk vinden en hoe je ons bereikt. Een voorbeeld van een eigen pagina.",
-    body: "{% $site.name %} wordt gemaakt door {% $company.name %} in {% $company.city %}. We zijn een klein team, en we lezen wat je ons schrijft.\n\n## Wat we belangrijk vinden {% #values %}\n\n- Echte mensen, geen verzonnen profielen.\n- Prijzen die je ziet voordat je betaalt.\n- Weggaan is net zo makkelijk als beginnen.\n\n## Waar je ons bereikt {% #contact %}\n\nSchrijf naar {% email /%}, of lees meer over de [klantenservice](/pages/service).",
+    body: "{% $site.name %} wordt gemaakt door {% $company.name %} in {% $company.city %}. We zijn een klein team, en we lezen wat je ons schrijft.\n\n## Wat we belangrijk vinden {% #values %}\n\n- Echte mensen, geen verzonnen profielen.\n- Prijzen die je ziet voordat je betaalt.\n- Weggaan is net zo makkelijk als beginnen.\n\n## Hoe je ons bereikt {% #contact %}\n\nSchrijf naar {% email /%}, of lees meer over de [klantenservice](/pages/service).",
   },
   de: {
     title: "Über uns",
@@ -45,14 +45,14 @@ const texts: Readonly<
   fr: {
     title: "Qui sommes-nous ?",
     description:
-      "Qui fait ce site, ce qui compte pour nous et comment nous joindre. Un exemple de page écrite par l’exploitant lui-même.",
+      "Qui fait ce site, ce qui compte pour nous et comment nous joindre. Un exemple de page écrite par l’opérateur lui-même.",
     body: "{% $site.name %} est un site de {% $company.name %}, à {% $company.city %}. Nous sommes une petite équipe, et nous lisons ce que vous nous écrivez.\n\n## Ce qui compte pour nous {% #values %}\n\n- De vraies personnes, et aucune inventée.\n- Des prix que vous voyez avant de payer.\n- Partir est aussi simple qu’arriver.\n\n## Où nous joindre {% #contact %}\n\nÉcrivez à {% email /%} ou lisez la page du [service client](/pages/service).",
   },
   it: {
     title: "Chi siamo",
     description:
       "Chi gestisce questo sito, che cosa ci sta a cuore e come puoi scriverci. Un esempio di pagina scritta dal gestore.",
-    body: "{% $site.name %} è un sito di {% $company.name %}, a {% $company.city %}. Siamo una piccola squadra e leggiamo quello che ci scrivi.\n\n## Che cosa ci sta a cuore {% #values %}\n\n- Persone vere, nessuna inventata.\n- Prezzi che vedi prima di pagare.\n- Andare via è facile quanto arrivare.\n\n## Dove trovarci {% #contact %}\n\nScrivi a {% email /%} oppure leggi la pagina dell’[assistenza clienti](/pages/service).",
+    body: "{% $site.name %} è un sito di {% $company.name %}, a {% $company.city %}. Siamo una piccola squadra e leggiamo quello che ci scrivi.\n\n## Cosa ci sta a cuore {% #values %}\n\n- Persone vere, nessuna inventata.\n- Prezzi che vedi prima di pagare.\n- Andare via è facile quanto arrivare.\n\n## Dove trovarci {% #contact %}\n\nScrivi a {% email /%} oppure leggi la pagina dell’[assistenza clienti](/pages/service).",
   },
   nb: {
     title: "Om oss",
