@@ -185,8 +185,8 @@ test("who answers for fictional profiles stands in terms and FAQ, and nowhere wi
     fictional_answered_by,
   });
   for (const [who, says] of [
-    ["person", "People of our team write for them."],
-    ["program", "A program writes for them, no human being."],
+    ["person", "People on our team write for them."],
+    ["program", "A program writes for them, not a person."],
     [null, null],
   ] as const) {
     await world.site(`${who}.${host}`, fictional(who));
@@ -197,7 +197,7 @@ test("who answers for fictional profiles stands in terms and FAQ, and nowhere wi
         { host: `${who}.${host}`, headers: { cookie: `${languageCookie}=en` } },
       );
       const text = body.body.map(textOf).join("\n");
-      for (const words of ["People of our team write", "A program writes"])
+      for (const words of ["People on our team write", "A program writes"])
         expect(text.includes(words), `${who} ${page}`).toBe(says?.startsWith(words) ?? false);
     }
   }

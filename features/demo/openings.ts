@@ -34,13 +34,13 @@ const openings: Readonly<Record<Language, readonly string[]>> = {
     "À quoi ressemblerait pour vous un dimanche parfait ?",
   ],
   pl: [
-    "Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?",
+    "Dobry wieczór. Twoje zdanie o śniadaniu bardzo mnie rozbawiło. Herbata czy kawa?",
     "Widzę, że morze nas łączy. Masz ulubioną plażę?",
     "Jak wygląda Twoja idealna niedziela?",
   ],
   es: [
     "Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?",
-    "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?",
+    "Veo que el mar también es lo tuyo. ¿Tienes una playa favorita?",
     "¿Cómo sería para ti un domingo perfecto?",
   ],
   it: [

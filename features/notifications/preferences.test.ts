@@ -161,7 +161,7 @@ test("consent: suggestions and offers reach those who asked, once a week, in wor
   await run();
   const mails = await mailsOf(world, asks);
   expect(mails.map(({ subject }) => subject).sort()).toEqual(
-    ["25 percent off your first purchase", "2 members you might like"].sort(),
+    ["25% off your first purchase", "2 members you might like"].sort(),
   );
   expect(mails.every(({ raw }) => unsubscribeTokenIn(raw) !== "")).toBe(true);
   expect(await mailsOf(world, silent)).toEqual([]);

@@ -5,7 +5,7 @@ const genders = ["me", "them"];
 
 /**
  * What a message takes, sorted: names with their kind; a choice with its options; a plural is a
- * number, as languages differ there. The gender of whoever reads (`me`) is known to every message,
+ * number, as languages differ there, and so is a `count` where one form does for all. The gender of whoever reads (`me`) is known to every message,
  * that of whom an answer of a profile is about (`them`) to those; not every language asks.
  */
 export function shape(text: string): string[] {
@@ -17,7 +17,8 @@ export function shape(text: string): string[] {
       if (part.type === TYPE.select) {
         if (!genders.includes(part.value)) found.add(`${part.value}:select(${options})`);
         else if (options !== "man|other|woman") found.add(`${part.value}:${options}`);
-      } else if (part.type === TYPE.plural) found.add(`${part.value}:number`);
+      } else if (part.type === TYPE.plural || part.value === "count")
+        found.add(`${part.value}:number`);
       else found.add(`${part.value}:${TYPE[part.type]}`);
       if (part.type === TYPE.select || part.type === TYPE.plural)
         for (const option of Object.values(part.options)) walk(option.value);

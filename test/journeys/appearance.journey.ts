@@ -42,7 +42,7 @@ test("light or dark, and less motion: on every screen of this browser, until it 
   await logIn(page, "premium@demo.test", "/notifications#appearance");
   expect(await look(page)).toEqual({ ...device, paper: light.paper });
 
-  await choose(page, "Dark", "As on this device");
+  await choose(page, "Dark", "Same as this device");
   expect(await look(page)).toEqual({ ...dark, moves: true });
   await page.goto("/members");
   expect(await look(page)).toEqual({ ...dark, moves: true });
@@ -60,7 +60,7 @@ test("light or dark, and less motion: on every screen of this browser, until it 
     await context.close();
   });
 
-  await choose(page, "As on this device", "As on this device");
+  await choose(page, "Same as this device", "Same as this device");
   expect(await look(page)).toEqual({ ...device, paper: dark.paper });
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("appearance");
 });

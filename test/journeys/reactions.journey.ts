@@ -92,11 +92,11 @@ test("a reply quotes one message, for both, and leads to it; a copy; a search th
 
   await test.step("searched without its accent's care, among all that was written", async () => {
     await page.getByRole("button", { name: "Options for this conversation" }).tap();
-    await page.getByRole("button", { name: "Search in this conversation" }).tap();
+    await page.getByRole("button", { name: "Search this conversation" }).tap();
     const words = page.getByRole("searchbox");
     await expect(words).toBeFocused();
     await words.fill("LIGHTHOUSE keeper");
-    const found = page.getByRole("region", { name: "Search in this conversation" });
+    const found = page.getByRole("region", { name: "Search this conversation" });
     await expect(found.getByRole("listitem")).toHaveCount(1);
     await expect(found).toContainText("1 message");
     await words.fill("nothing of the kind");
@@ -127,7 +127,7 @@ test("a message of long ago is shown with its surroundings, which go on both way
   );
   await page.reload();
   await page.getByRole("button", { name: "Options for this conversation" }).click();
-  await page.getByRole("button", { name: "Search in this conversation" }).click();
+  await page.getByRole("button", { name: "Search this conversation" }).click();
   await page.getByRole("searchbox").fill("kingfisher");
   await page
     .getByRole("listitem")

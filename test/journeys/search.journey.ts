@@ -57,7 +57,7 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
 
   await test.step("each filter is a chip that takes it away; back brings it again", async () => {
     await expect(chips.getByRole("listitem")).toHaveText([
-      "45 to 60 years",
+      "Aged 45 to 60",
       "Reading",
       "Wine",
       "Clear all filters",
