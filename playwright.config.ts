@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { shell } from "./test/journeys/chromium.ts";
-import { resting } from "./test/journeys/turns.ts";
+import { resting, restingAlike } from "./test/journeys/turns.ts";
 
 /**
  * Journeys: whole lives in a real browser, against the built server with the demo world. The
@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
   testIgnore: resting.map((name) => `${name}.journey.ts`),
+  grepInvert: restingAlike.map((title) => new RegExp(` ${RegExp.escape(title)}`)),
   globalSetup: "./test/journeys/draw-portraits.ts",
   workers: 2,
   timeout: 300_000,

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inTurns } from "#test/journeys/turns.ts";
+import { alike, inTurns } from "#test/journeys/turns.ts";
 import { inTurns as testsInTurns } from "#test/turns.ts";
 
 const folder = "test/journeys";
@@ -20,7 +20,7 @@ test("a journey names features that are there", () => {
 
 /** What every run walks: the main job, whatever is about money, safety or an account's end, the engines. */
 const never =
-  /^(checkout|orders|invoices|direct-debit|wallet|gifts|reports|blocks|moderation|complaints|account-settings|sessions|push|visitors)$/;
+  /^(checkout|orders|invoices|direct-debit|wallet|gifts|reports|blocks|moderation|complaints|sessions|push|visitors)$/;
 
 /**
  * Who works in the office is walked through it one journey a run: each of its calls, rights, queues,
@@ -41,6 +41,19 @@ test("a journey that rests in some runs is there, has one turn, and holds nothin
       /trust row \d/.test(readFileSync(`${folder}/${name}.journey.ts`, "utf8")),
   );
   expect(held).toEqual([]);
+});
+
+test("each row of journeys alike is of one file, where no row of trust rests", () => {
+  const texts = globSync("**/*.journey.ts", { cwd: folder }).map((file) =>
+    readFileSync(`${folder}/${file}`, "utf8"),
+  );
+  for (const row of alike) {
+    // Of a title that is made up of parts, its beginning is there.
+    const files = row.map((title) => texts.filter((text) => text.includes(title.slice(0, 40))));
+    expect([row, ...new Set(files.flat())]).toHaveLength(2);
+    expect(files.map(({ length }) => length)).toEqual(row.map(() => 1));
+    expect(row.filter((title) => title.includes("trust row"))).toEqual([]);
+  }
 });
 
 test("a test without a browser that rests in some runs is there, has one turn, and is in no row of docs/trust.md", () => {

@@ -8,18 +8,41 @@ import { slice } from "#test/slice.ts";
  * each time.
  */
 const rounds = [
-  ["answer", "chunks", "search", "moderator-shift", "cards"],
+  ["answer", "chunks", "search", "moderator-shift", "cards", "settings"],
   ["dock", "photo-ways", "notifications", "second-site", "bubbles"],
-  ["niche", "play", "routes", "second-person", "barred", "match", "pull"],
+  ["niche", "play", "routes", "second-person", "barred", "match", "pull", "appearance"],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
-  ["keyboard", "links", "odd-addresses", "one-house", "support-case", "story", "reactions"],
+  ["keyboard", "links", "odd-addresses", "one-house", "support-case", "story", "office-door"],
+];
+
+/**
+ * Of journeys that hold several tests about alike: one of each row in a run. How their titles begin.
+ */
+export const alike: readonly (readonly string[])[] = [
+  ["German: Ute", "French: Odile", "Polish: Zofia"],
+  ["English: Phyllis", "French: Agnès", "Dutch: Marijke"],
+  ["from a locked photo on a phone", "on a desk the order stands beside"],
+  ["without a network a member is told", "no line under the messages asks"],
+  ["bubbles are as wide as their words", "a newcomer's inbox shows"],
+  ["a member turns on push", "offline, the app shows", "what an installed app needs"],
+  [
+    "a member lets visitors see them and takes it back, at once",
+    "a member lets visitors see them and takes it back, without",
+  ],
 ];
 
 /** Every journey that has turns. */
 export const inTurns: readonly string[] = rounds.flat();
 
+const taken = process.env["TURNS"] === "taken";
 const walked = slice(rounds, rounds.length).flat();
 
 /** Those that this run leaves to others; scripts/test.mjs says when there are turns. */
-export const resting: readonly string[] =
-  process.env["TURNS"] === "taken" ? inTurns.filter((name) => !walked.includes(name)) : [];
+export const resting: readonly string[] = taken
+  ? inTurns.filter((name) => !walked.includes(name))
+  : [];
+
+/** Of those alike, the titles' beginnings that this run leaves to others. */
+export const restingAlike: readonly string[] = taken
+  ? alike.flatMap((row) => row.filter((title) => !slice(row, row.length).includes(title)))
+  : [];
