@@ -60,7 +60,7 @@ test("address, password, devices, invisible mode and one's own data", async ({
     await expect(list).toHaveText([/^PrivacyWhen you signed up, on/, /^TermsWhen you signed up/]);
     await list.getByRole("link", { name: "Terms" }).click();
     await expect(hand.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
-    await expect(hand.getByRole("article")).toContainText("silence is no consent");
+    await expect(hand.getByRole("article")).toContainText("silence is not consent");
     await hand.getByRole("link", { name: "All the texts" }).click();
     await expect(list).toHaveCount(2);
     await hand.goto("/notifications");

@@ -94,7 +94,7 @@ test("the mail states all that the law asks for, in the member's language, and l
   for (const part of [
     "gesperrt", // what
     "Dauerhaft", // how long
-    "überall, wo es erreichbar ist", // where
+    "überall, wo die Seite zu erreichen ist", // where
     "„You are ugly“", // facts, as they were written
     "English", // in which language
     "Unsere Nutzungsbedingungen", // ground and clause
