@@ -1,8 +1,11 @@
-import { mkdirSync } from "node:fs";
-import { portraitPool } from "#features/demo/pictures/portrait-pool.server.ts";
-import { openDisk } from "#server/storage/disk.ts";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { drawnPictures } from "#features/demo/pictures/draw-pool.server.ts";
 import { portraits } from "./portraits.ts";
 import { resting, restingAlike } from "./turns.ts";
+
+/** Journeys want faces, not all of the demo's 284: every picture is a tenth of a second. */
+const share = 0.3;
 
 /**
  * Says which journeys this run leaves to others, and draws before the workers begin: each of them
@@ -14,5 +17,8 @@ export default async function drawPortraits(): Promise<void> {
       `Journeys that rest until another run, by its seed: ${[...resting, ...restingAlike].join(", ")}.`,
     );
   mkdirSync(portraits, { recursive: true });
-  await portraitPool(await openDisk(portraits), portraits);
+  const { folder } = await drawnPictures(portraits, share);
+  // Where the server looks for the whole.
+  const whole = folder.replace(new RegExp(`-${share}$`), "-1");
+  if (!existsSync(whole)) symlinkSync(path.basename(folder), whole);
 }
