@@ -6,7 +6,12 @@ import { slice } from "./slice.ts";
  * `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names never rests.
  */
 const rounds = [
-  ["server/postgres/supervisor", "server/storage/open-stores", "features/doctor/doctor"],
+  [
+    "server/postgres/supervisor",
+    "server/storage/open-stores",
+    "features/doctor/doctor",
+    "test/standby-fate",
+  ],
   ["server/storage/s3", "test/killed-erasure", "features/content/company-facts"],
   ["test/two-machines", "features/geography/import-places", "features/demo/pictures/portrait-pool"],
 ].map((round) => round.map((name) => `${name}.test.ts`));
