@@ -29,11 +29,15 @@ export default function MatchSheet({ profile, onClose }: MatchSheetProps) {
   const me = useUser()?.profile;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // Before it leaves the document: a dialog that is gone cannot give the focus back.
+  // Made in one task and opened in the next, so that neither is felt: to open it draws the whole page
+  // anew. Closed before it leaves the document: a dialog that is gone cannot give the focus back.
   useLayoutEffect(() => {
     const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+    const opening = setTimeout(() => current?.showModal());
+    return () => {
+      clearTimeout(opening);
+      current?.close();
+    };
   }, []);
   return (
     <dialog

@@ -41,8 +41,13 @@ export default function OpenPickers({
           line={gift.body}
           onClose={() => set({ gift: null })}
           onSend={(chosen, body) => {
-            set({ gift: null });
-            onSend({ body, gift: chosen, photo: null });
+            // Closed in one task and sent in the next, so that neither is felt: to close what lies
+            // over the page draws all of it anew.
+            document.querySelector<HTMLDialogElement>("dialog:modal")?.close();
+            setTimeout(() => {
+              set({ gift: null });
+              onSend({ body, gift: chosen, photo: null });
+            });
           }}
         />
       )}
