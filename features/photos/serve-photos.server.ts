@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openContext } from "#features/request/open-context.server.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import { recordedLately, shownLately, shownMinutes } from "#features/office/audit.server.ts";
@@ -8,6 +8,7 @@ import type { Staff } from "#features/staff/staff.server.ts";
 import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { drawnPlace } from "./drawn-place.server.ts";
 
 /** Who else owns photos says whether this file is theirs, and may be loaded by who asks. */
 export type PhotoDoor = (asker: PhotoAsker, file: string) => Promise<boolean>;
@@ -31,11 +32,24 @@ export function servePhotos(
     const etag = `"${id}"`; // a file never changes
     reply.headers({ "cache-control": "private, max-age=60", vary: "cookie", etag });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    const bytes = await services.storage.get(id);
+    const kept = services.storage.get(id);
+    const bytes = isForPicture(request) ? await kept.catch(away(request, reply)) : await kept;
+    if (bytes === "away") return reply.type("image/svg+xml").send(drawnPlace);
     if (!bytes) throw commonRefusal("not_found");
     return reply.type("image/webp").send(bytes);
   });
 }
+
+/** Of an `<img>`; scripts and whoever opens the address are told in words. */
+const isForPicture = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept?.startsWith("image/") ?? false;
+
+/** The place that keeps photos is away: a drawn place instead of the browser's sign for a broken one. */
+const away = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) => {
+  request.log.error({ err: error, method: request.method, url: request.url }, "request failed");
+  reply.code(503).headers({ "cache-control": "no-store", "retry-after": "5" }).removeHeader("etag");
+  return "away" as const;
+};
 
 /**
  * Own photos in any state; others' only when reviewed and while the member may be seen. Visitors:

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { CallName, Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import { attachPhotos } from "./attach-photos.server.ts";
 import { freshPhotoIds, type PhotoIds } from "./upload/store-photo.server.ts";
 
@@ -235,4 +237,29 @@ test("support sees what others see of a member of the chosen site, and what wait
     on: "other.test",
   });
   expect(await statuses([pending.thumb], colleague), "who did not say what for").toEqual([404]);
+});
+
+test("while the place that keeps photos is away, a picture is the drawn bust, and nobody keeps it", async () => {
+  const get = vi
+    .spyOn(world.services.storage, "get")
+    .mockImplementation(() => Promise.reject(commonRefusal("unavailable")));
+  onTestFinished(() => get.mockRestore());
+  const asked = { accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
+  const { status, headers, text } = await load(main.card, premium, asked);
+  expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    503,
+    "image/svg+xml",
+    "no-store",
+  ]);
+  expect(headers.get("etag")).toBeNull();
+  const drawn = readFileSync("ui/portrait.tsx", "utf8").match(/ d="[^"]+"/g) ?? [];
+  expect(drawn).toHaveLength(3);
+  for (const path of drawn) expect(text).toContain(path);
+  expect(world.logged().at(-1)).toMatchObject({ msg: "request failed" });
+  expect((await load(main.card, alice, asked)).status, "rights first").toBe(404);
+  const words = await load(main.card, premium);
+  expect([words.status, words.headers.get("content-type")]).toEqual([
+    503,
+    expect.stringContaining("json"),
+  ]);
 });

@@ -5,6 +5,7 @@ import { announce } from "#browser/live.ts";
 import { useText } from "#i18n/use-text.ts";
 import { MenuButton, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { toast } from "#ui/overlays/toast.ts";
+import { mostQuoted } from "../most-quoted.ts";
 import type { SentContent } from "../bubbles/bubble.tsx";
 import { type Reaction, reactions } from "../reactions/reactions.ts";
 import type { AroundProps } from "./asked.ts";
@@ -16,7 +17,6 @@ interface BubbleMenuProps extends Pick<AroundProps, "chat" | "bubbles" | "onQuot
   onClose: () => void;
 }
 
-const mostQuoted = 160; // characters
 const gap = 6;
 
 /** What may be done about one message: a sign, a reply, a copy, a report. */

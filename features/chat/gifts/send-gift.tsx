@@ -75,7 +75,7 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
     <>
       <Button kind="secondary" size="large" onClick={begin}>
         <Gift aria-hidden="true" />
-        <span className="gift-words">{t("gifts.send_one")}</span>
+        {t("gifts.send_one")}
       </Button>
       <Suspense fallback={null}>
         {open && (

@@ -4,10 +4,9 @@ import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Language } from "#i18n/locales.ts";
 import { blocked } from "../access.server.ts";
+import { mostQuoted } from "../most-quoted.ts";
 import type { Quote } from "../schemas.ts";
 import { hiddenUpTo } from "../reading/history-limit.ts";
-
-const shownLength = 160; // characters
 
 /** A message that another replies to, as it is now. */
 export interface QuotedMessage {
@@ -36,7 +35,7 @@ export interface Replying {
 
 /** The message that a row of `q` (message_quote) quotes. */
 export const quotedMessage = sql<QuotedMessage | null>`(select json_build_object(
-    'seq', x.seq, 'sender', x.sender_id, 'body', left(x.body, ${sql.lit(shownLength)}),
+    'seq', x.seq, 'sender', x.sender_id, 'body', left(x.body, ${sql.lit(mostQuoted)}),
     'returned', x.returned, 'kind',
     case when x.gift is not null then 'gift' when x.photo_id is not null then 'photo' else 'text' end)
   from message x where x.conversation_id = q.conversation_id and x.seq = q.quoted_seq)`;
