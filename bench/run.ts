@@ -14,6 +14,7 @@ import { canReadCpu } from "./machine/cpu.ts";
 import { startVesper } from "./machine/vesper.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
+import { measureFeel } from "./measure/feel.ts";
 import { measureFirstView } from "./measure/first-view.ts";
 import { measureMemory } from "./measure/memory.ts";
 import { measureOfficeLists } from "./measure/office-lists.ts";
@@ -36,6 +37,7 @@ import { actors, cacheFolder, full, membersOf, quick } from "./settings.ts";
 const measurements: readonly { readonly title: string; measure(bench: Bench): Promise<Row[]> }[] = [
   { title: "idle sockets", measure: measureSockets }, // first, while the server's memory is as it began
   { title: "first view", measure: measureFirstView },
+  { title: "feel: a phone of 390 px, four times slower", measure: measureFeel },
   { title: "pages and calls that read no database", measure: measurePublicAndApi },
   { title: "/members, rendered on the server", measure: measureMembersPage },
   { title: "member search", measure: measureSearch },

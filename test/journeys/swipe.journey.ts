@@ -3,6 +3,7 @@ import { finishedLanguages } from "#i18n/locales.ts";
 import { slice } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { expectPhoneWide as expectWide } from "./phone-wide.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
@@ -11,21 +12,11 @@ const player = "free@demo.test";
 const own = "(select id from account where email = $1 order by signup_date limit 1)";
 const topCard = (page: Page): Locator => page.locator(".swipe-card:not([inert])");
 
-/**
- * The phone's page is as wide as the phone. A browser widens its layout for good to whatever once
- * stood out on the right, so this is asked while the card flies and again when it has gone.
- */
+/** While the card flies, and again when it has gone. */
 async function expectPhoneWide(page: Page): Promise<void> {
-  const widths = () =>
-    page.evaluate(() => ({
-      layout: innerWidth,
-      seen: Math.round(visualViewport?.width ?? 0),
-      content: document.documentElement.scrollWidth,
-    }));
-  const phoneWide = { layout: 390, seen: 390, content: 390 };
-  expect(await widths()).toEqual(phoneWide);
+  await expectWide(page);
   await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
-  expect(await widths()).toEqual(phoneWide);
+  await expectWide(page);
 }
 
 /** Draws the card on top to one side with a finger. */

@@ -8,11 +8,14 @@ import { slice } from "#test/slice.ts";
  * each time.
  */
 const rounds = [
-  ["answer", "chunks", "search", "moderator-shift", "cards", "settings"],
-  ["dock", "photo-ways", "notifications", "second-site", "bubbles"],
+  ["answer", "chunks", "search", "moderator-shift", "cards", "settings", "widths"],
+  ["dock", "photo-ways", "notifications", "second-site", "bubbles", "feel"],
   ["niche", "play", "routes", "second-person", "barred", "match", "pull", "appearance"],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
-  ["keyboard", "links", "odd-addresses", "one-house", "support-case", "story", "office-door"],
+  [
+    ...["keyboard", "links", "odd-addresses", "one-house"],
+    ...["support-case", "story", "office-door", "reactions"],
+  ],
 ];
 
 /**
