@@ -18,12 +18,8 @@ export function SuggestionCard({ profile, eager }: { profile: Suggestion; eager:
   return (
     <li className="suggestion">
       <Link to={`/members/${id}`} className="suggestion-photo" tabIndex={-1} aria-hidden="true">
-        <Photo
-          src={image && photoUrl(image.filename)}
-          alt=""
-          locked={image?.locked}
-          eager={eager}
-        />
+        {/* as on every card: the lock is the profile's alone */}
+        <Photo src={image && photoUrl(image.filename)} alt="" eager={eager} />
       </Link>
       <div className="suggestion-words">
         <h2>

@@ -79,3 +79,23 @@ test("without JavaScript the switches are a form, and the link in a mail works l
   await expect(one(page, "Matches", "Push")).not.toBeChecked();
   await context.close();
 });
+
+test("on an iPhone it is said how the site comes to the home screen, and not in the app itself", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const standalone = sessionStorage.getItem("app") !== null;
+    Object.defineProperty(navigator, "standalone", { value: standalone });
+  });
+  await logIn(page, "free@demo.test", "/notifications");
+  const how = page.getByText("How to add Vesper to the home screen");
+  const last = page.getByText("Open Vesper from there. Then you can turn on push.");
+  await expect(last).toBeHidden();
+  await how.click();
+  await expect(last).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("app", ""));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(how).toHaveCount(0);
+});

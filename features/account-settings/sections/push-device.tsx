@@ -4,6 +4,7 @@ import { usePush } from "#features/push/use-push.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { AddToHome } from "./add-to-home.tsx";
 
 /** Push on the device at hand: it is offered, never asked for by itself. */
 export function PushDevice() {
@@ -43,6 +44,7 @@ export function PushDevice() {
           {t("notifications.device_failed")}
         </Alert>
       )}
+      <AddToHome />
     </div>
   );
 }
