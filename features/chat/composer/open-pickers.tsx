@@ -41,9 +41,10 @@ export default function OpenPickers({
           line={gift.body}
           onClose={() => set({ gift: null })}
           onSend={(chosen, body) => {
-            // Closed in one task and sent in the next, so that neither is felt: to close what lies
-            // over the page draws all of it anew.
-            document.querySelector<HTMLDialogElement>("dialog:modal")?.close();
+            // Pressed in one task, closed in the next and sent in a third, so that none is felt: to
+            // close what lies over the page draws all of it anew.
+            const sheet = document.querySelector<HTMLDialogElement>("dialog:modal");
+            setTimeout(() => sheet?.close());
             setTimeout(() => {
               set({ gift: null });
               onSend({ body, gift: chosen, photo: null });

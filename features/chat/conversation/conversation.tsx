@@ -181,16 +181,17 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
         onSearch={() => setAsked({ kind: "search" })}
       />
       <div ref={list} className="messages" onScroll={onScroll}>
-        <div className="messages-inner">
-          {!empty && (
-            <MessagesTop
-              at={top}
-              {...{ state, olderState, loadOlder, name }}
-              limit={chat.history_limit}
-            />
-          )}
-          {empty && hydrated && (
-            <Suspense fallback={null}>
+        {/* an empty one is drawn once its openers are there: nothing of it jumps */}
+        <Suspense fallback={null}>
+          <div className="messages-inner">
+            {!empty && (
+              <MessagesTop
+                at={top}
+                {...{ state, olderState, loadOlder, name }}
+                limit={chat.history_limit}
+              />
+            )}
+            {empty && hydrated && (
               <Hello
                 conversation={id}
                 name={name}
@@ -199,11 +200,11 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
                 onChoose={chooseOpener}
                 onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
               />
-            </Suspense>
-          )}
-          <MessageList state={state} {...bubbles} />
-          {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
-        </div>
+            )}
+            <MessageList state={state} {...bubbles} />
+            {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
+          </div>
+        </Suspense>
       </div>
       {hydrated && (
         <Suspense>

@@ -73,7 +73,12 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
   }
   return (
     <>
-      <Button kind="secondary" size="large" onClick={begin}>
+      <Button
+        kind="secondary"
+        size="large"
+        aria-label={t("gifts.send_one")} // its words are not drawn in a docked bar
+        onClick={begin}
+      >
         <Gift aria-hidden="true" />
         {t("gifts.send_one")}
       </Button>
