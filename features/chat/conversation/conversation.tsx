@@ -171,6 +171,29 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   const note = priceNote(t, chat, state.credits, name);
   const hydrated = useHydrated();
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
+  const inner = (
+    <div className="messages-inner">
+      {!empty && (
+        <MessagesTop
+          at={top}
+          {...{ state, olderState, loadOlder, name }}
+          limit={chat.history_limit}
+        />
+      )}
+      {empty && hydrated && (
+        <Hello
+          conversation={id}
+          name={name}
+          canWrite={chat.can_write}
+          price={note}
+          onChoose={chooseOpener}
+          onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
+        />
+      )}
+      <MessageList state={state} {...bubbles} />
+      {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
+    </div>
+  );
   return (
     <article className="conversation" aria-label={t("chat.title_with", { name })}>
       <ConversationHeader
@@ -182,29 +205,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
       />
       <div ref={list} className="messages" onScroll={onScroll}>
         {/* an empty one is drawn once its openers are there: nothing of it jumps */}
-        <Suspense fallback={null}>
-          <div className="messages-inner">
-            {!empty && (
-              <MessagesTop
-                at={top}
-                {...{ state, olderState, loadOlder, name }}
-                limit={chat.history_limit}
-              />
-            )}
-            {empty && hydrated && (
-              <Hello
-                conversation={id}
-                name={name}
-                canWrite={chat.can_write}
-                price={note}
-                onChoose={chooseOpener}
-                onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
-              />
-            )}
-            <MessageList state={state} {...bubbles} />
-            {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
-          </div>
-        </Suspense>
+        {empty ? <Suspense fallback={null}>{inner}</Suspense> : inner}
       </div>
       {hydrated && (
         <Suspense>
