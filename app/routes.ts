@@ -22,6 +22,7 @@ export default [
     route("swipe-game", "../features/swipe/swipe.tsx"),
     route("match-finder", "../features/match-finder/match-finder.tsx"),
     route("profile", "../features/own-profile/own-profile.tsx"),
+    route("selfie-check", "../features/selfie-check/selfie-check.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),
     route("mail-change/do", "../features/account-settings/address/confirm-mail.tsx"),
@@ -58,6 +59,7 @@ export default [
     route("operator/checks/:id", "../features/moderation/checks/check-screen.tsx"),
     route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),
     route("operator/photos", "../features/photos/office/photo-review.tsx"),
+    route("operator/selfies", "../features/selfie-check/office/selfie-screen.tsx"),
     route("operator/proposals", "../features/office/second-person/proposals-screen.tsx"),
     route("operator/members", "../features/people/search/search-screen.tsx"),
     route("operator/members/:id", "../features/people/member/member-screen.tsx"),

@@ -910,6 +910,7 @@ export interface Profile {
   blurred: string | null;
   body_type: Generated<number>;
   card: string | null;
+  checked_thumb: string | null;
   city: string;
   country: string;
   date_of_birth: string;
@@ -932,6 +933,7 @@ export interface Profile {
   status: Generated<string>;
   tattoos: Generated<number>;
   thumb: string | null;
+  verified: Generated<boolean>;
   visible: Generated<boolean>;
   visitors_since: Timestamp | null;
 }
@@ -1108,6 +1110,19 @@ export interface SecondLook {
   settled_at: Timestamp | null;
   settled_by: string | null;
   site_id: string;
+}
+
+export interface SelfieCheck {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file: string | null;
+  id: Generated<string>;
+  pose: string;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface SenderPass {
@@ -1522,6 +1537,7 @@ export interface DB {
   sealed_file: SealedFile;
   sealed_item: SealedItem;
   second_look: SecondLook;
+  selfie_check: SelfieCheck;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
   sent_mail: SentMail;

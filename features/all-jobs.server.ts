@@ -23,6 +23,7 @@ import {
 import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
 import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
+import { overdueSelfiesJob } from "./selfie-check/overdue.server.ts";
 import { printJob } from "./photos/print.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
@@ -69,6 +70,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   undeliveredJob(services),
   refillJob(services),
   sweepJob(services),
+  overdueSelfiesJob(services),
   endSuspensionsJob(services),
   fraudJob(services),
   blurAgainJob(services),

@@ -29,6 +29,7 @@ import { staffLetter } from "./staff/letters.server.ts";
 import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
 import { actedLetter, dismissedLetter } from "./moderation/report-letters.server.ts";
 import { fraudLetter } from "./moderation/fraud/fraud-letter.server.ts";
+import { selfieLetter } from "./selfie-check/letter.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 
 /** Every mail, on one page: its name in the outbox, and who writes it when it leaves. */
@@ -73,6 +74,9 @@ export const allLetters = {
   "report-dismissed": dismissedLetter,
   "report-received": plainLetter("reports.mail.report-received"),
   "reset-password": resetPasswordLetter,
+  "selfie-confirmed": selfieLetter("selfie-confirmed"),
+  "selfie-refused": selfieLetter("selfie-refused"),
+  "selfie-taken-back": selfieLetter("selfie-taken-back"),
   "sign-up": signUpLetter,
   suggestions: suggestionsLetter,
   "texts-changed": withPage(withPage(textsChangedLetter, "terms"), "privacy"),

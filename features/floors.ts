@@ -36,6 +36,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "photos",
       "profiles",
       "prompts",
+      "selfie-check",
       "notifications",
       "push",
       "alerts",

@@ -53,6 +53,8 @@ import { handlers as paymentAccounts } from "./providers/payment-accounts/office
 import { handlers as reconciliation } from "./providers/reconciliation/office/handlers.server.ts";
 import { handlers as push } from "./push/handlers.server.ts";
 import { handlers as reports } from "./reports/handlers.server.ts";
+import { handlers as selfieCheck } from "./selfie-check/handlers.server.ts";
+import { handlers as selfies } from "./selfie-check/office/handlers.server.ts";
 import { handlers as sessions } from "./sessions/handlers.server.ts";
 import { handlers as siteSettings } from "./site-settings/handlers.server.ts";
 import { handlers as sites } from "./sites/handlers.server.ts";
@@ -117,6 +119,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,
+  "selfie-check": { ...selfieCheck, ...selfies },
   sessions,
   "site-settings": siteSettings,
   sites,

@@ -52,6 +52,8 @@ import * as paymentAccounts from "./providers/payment-accounts/office/contract.t
 import * as reconciliation from "./providers/reconciliation/office/contract.ts";
 import * as push from "./push/contract.ts";
 import * as reports from "./reports/contract.ts";
+import * as selfieCheck from "./selfie-check/contract.ts";
+import * as selfies from "./selfie-check/office/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
@@ -120,6 +122,7 @@ const contracts = {
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,
+  "selfie-check": { ...selfieCheck, ...selfies },
   sessions,
   "site-settings": siteSettings,
   sites,
@@ -171,6 +174,7 @@ declare module "#server/calls/registry.ts" {
       | chat.LiveEvent
       | likes.LiveEvent
       | payments.LiveEvent
-      | photos.LiveEvent;
+      | photos.LiveEvent
+      | selfieCheck.LiveEvent;
   }
 }

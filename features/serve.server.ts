@@ -18,6 +18,8 @@ import { mountChatPhotos } from "./chat/photos/upload-photo.server.ts";
 import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
 import { mountPhotoUpload } from "./photos/upload/upload-photo.server.ts";
+import { mayLoadSelfie } from "./selfie-check/selfie-door.server.ts";
+import { mountSelfie } from "./selfie-check/send-selfie.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "./index.ts";
@@ -133,9 +135,10 @@ export function serve(
   const words = openScreenWords(services.words, screens);
   serveWords(app, words);
 
-  servePhotos(app, services, [mayLoadChatPhoto, mayLoadEvidence]);
+  servePhotos(app, services, [mayLoadChatPhoto, mayLoadEvidence, mayLoadSelfie]);
   mountPhotoUpload(app, services);
   mountChatPhotos(app, services);
+  mountSelfie(app, services);
   servePictures(app, services);
   mountPictureUpload(app, services);
   serveExports(app, services);

@@ -29,6 +29,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   photos: ["file_removal", "image", "image_file"],
   profiles: ["name_change", "profile"],
   prompts: ["profile_prompts"],
+  "selfie-check": ["selfie_check"],
   notifications: ["installation_key", "notification_preference", "notification_digest"],
   push: ["push_subscription"],
   reports: ["report", "report_file"],
@@ -177,6 +178,11 @@ export const guests: readonly {
     from: "features/photos/",
     writes: ["measure", "profile"],
     why: "the main photo's files stand in the profile's row, for lists of a thousand members; an approval undoes the refusal",
+  },
+  {
+    from: "features/selfie-check/",
+    writes: ["profile"],
+    why: "a column of theirs: which main photo was compared with a selfie",
   },
   { from: "features/presence/", writes: ["profile"], why: "a column of theirs: last seen" },
   {

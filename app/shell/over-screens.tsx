@@ -1,5 +1,6 @@
 import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/own/photo-news.tsx";
+import SelfieNews from "#features/selfie-check/selfie-news.tsx";
 import NewsToasts from "./news-toasts.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 import { useUser } from "#browser/use-site.ts";
@@ -11,6 +12,7 @@ export default function OverScreens({ missed }: { missed: boolean }) {
     <>
       <LikeModals missed={missed} />
       {member && <PhotoNews />}
+      {member && <SelfieNews />}
       {member && <NewsToasts />}
       {member && <PullToRefresh />}
     </>

@@ -48,7 +48,7 @@ export async function requireConversation(
       mine.delivered_seq as my_delivered_seq,
       case s.standing when 'gone' then 'deleted' else s.standing end as standing, 
       message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
-      pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
+      pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred, pr.verified
     from participant mine join conversation c on c.id = mine.conversation_id
       join participant theirs on theirs.conversation_id = mine.conversation_id
         and theirs.account_id = mine.peer_id

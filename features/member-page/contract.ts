@@ -28,6 +28,13 @@ export const read = defineCall({
     /** Received; from whom is said to nobody but the member (`gifts.received`). */
     gifts: z.int(),
     own: z.boolean(),
+    /** The month since which they are here (`2026-05`); null: too short a time, or not for who asks. */
+    since: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .nullable(),
+    /** They answer most of the first messages that they get; false too where too few are known. */
+    answers_most: z.boolean(),
   }),
   // Whether the viewer may see the member is asked of the primary. One's own page does not lag:
   // nobody is shown to themselves.

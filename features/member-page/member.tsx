@@ -13,6 +13,7 @@ import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import { VerifiedTick } from "#features/selfie-check/verified-tick.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
 import { SendGift } from "#features/chat/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
@@ -26,6 +27,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { MemberSigns } from "./member-signs.tsx";
 import { FacelessBand } from "./faceless-band.tsx";
 import { MemberStory } from "./member-story.tsx";
 import storyCss from "./story.css?url";
@@ -74,7 +76,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, prompts, liked, liked_by, has_conversation, gifts, own, similar } =
+  const { profile, prompts, liked, liked_by, has_conversation, gifts, own, similar, ...habits } =
     useLoaderData<typeof loader>();
   const user = useUser();
   const { search } = useLocation();
@@ -124,7 +126,7 @@ export default function Member() {
             {profile.fictional && <FictionalAnswerer className="text-sm text-ink-soft" />}
             <div className="flex items-start justify-between gap-3">
               <h1>
-                {name}, {profile.age}
+                {name}, {profile.age} {profile.verified && <VerifiedTick />}
               </h1>
               {user && !own && (
                 <Menu
@@ -143,6 +145,7 @@ export default function Member() {
                 {t(`profiles.gender.${profile.gender}`)} · {place}
               </span>
             </p>
+            <MemberSigns profile={profile} {...habits} />
           </header>
           {profile.fictional && (
             <Alert tone="info">{fictional_warning[language as Language]}</Alert>

@@ -1,5 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { hasConversation } from "#features/chat/reading/has-conversation.server.ts";
+import { habitsOf } from "#features/chat/reading/habits.server.ts";
 import { countGifts } from "#features/chat/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
@@ -45,8 +46,17 @@ export const read: CallHandler<typeof contract.read> = async ({
   if (viewer && between.liked_by) await markSeen(asOfNow, viewer.id, id);
   const region_name = region(profile.region)?.name ?? "";
   if (!viewer) {
-    const told = { ...profileForVisitors(profile), region_name };
-    return { profile: told, prompts: [], ...between, has_conversation: false, gifts: 0, own };
+    const { verified: _tick, ...told } = { ...profileForVisitors(profile), region_name };
+    return {
+      profile: told,
+      prompts: [],
+      ...between,
+      has_conversation: false,
+      gifts: 0,
+      own,
+      since: null,
+      answers_most: false,
+    };
   }
   return {
     profile: {
@@ -59,16 +69,19 @@ export const read: CallHandler<typeof contract.read> = async ({
     has_conversation: await hasConversation(db, viewer.id, id),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count
     own,
+    ...(found.fictional ? { since: null, answers_most: false } : await habitsOf(db, id)),
   };
 };
 
 /** What a site does not list is not said. */
 function onlyVisibleFields(
   profile: Profile,
-  { visible_profile_fields: visible, visible_profile_notes }: Settings,
+  { visible_profile_fields: visible, visible_profile_notes, photo_check }: Settings,
 ): Profile {
+  const { verified, ...rest } = profile;
   return {
-    ...profile,
+    ...rest,
+    ...(verified && photo_check === "yes" && { verified }),
     ...(forEachField((field) => (visible.includes(field) ? profile[field] : "unknown")) as Answers),
     interests: visible.includes("interests") ? profile.interests : [],
     about: visible_profile_notes === "yes" ? profile.about : "",

@@ -43,6 +43,8 @@ export const criteriaSchema = z.object({
     .optional(),
   /** Only members who in turn look for the viewer's gender. Members only. */
   mutual: z.boolean().default(false),
+  /** Only members whose main photo was compared with a selfie. Members only. */
+  verified: z.boolean().default(false),
   real_members_only: z.boolean().default(true),
 });
 
@@ -65,7 +67,15 @@ const countSchema = z.object({
  * How a search with few results would find more: one filter less strict, and so many members more.
  */
 const wayOutSchema = z.object({
-  filter: z.enum(["age", "countryregion", "distance", "mutual", ...siteFieldNames, "all"]),
+  filter: z.enum([
+    "age",
+    "countryregion",
+    "distance",
+    "mutual",
+    "verified",
+    ...siteFieldNames,
+    "all",
+  ]),
   adds: z.int(),
   about: z.boolean(),
   /** The search to make instead. */

@@ -51,6 +51,7 @@ export const similar: CallHandler<typeof contract.similar> = async ({
       cities: null,
       fictionalToo: false,
       soughtBy: 0,
+      verifiedOnly: false,
       interests: viewer ? like.interests : 0,
       // 'not said' (0) is not something to have in common
       masks: forEachField((field) => {

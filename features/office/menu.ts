@@ -32,6 +32,7 @@ export const officeMenu = [
     may: "photos.review",
     key: "p",
   },
+  { to: "/operator/selfies", words: "office.menu.selfies", group: "work", may: "photos.review" },
   {
     to: "/operator/complaints",
     words: "office.menu.complaints",

@@ -39,6 +39,7 @@ const reserved: ReadonlySet<string> = new Set([
   "report",
   "reports",
   "reset-password",
+  "selfie-check",
   "settings",
   "signup",
   "signup-matches",

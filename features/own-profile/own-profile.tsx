@@ -17,6 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { formOutcome } from "#features/photos/own/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
+import { SelfieCard } from "#features/selfie-check/selfie-card.tsx";
 import { askedParts } from "#features/profiles/asked-parts.ts";
 import { filledOf, readSlots, slotsOf } from "#features/prompts/prompt-slots.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     profile,
     prompts: (await api.read("prompts.own", {})).answers,
     photos: await api.read("photos.own", {}),
+    selfie: (await api.read("selfie-check.own", {})).check,
     outcome: formOutcome(query.get("photo"), words.intl),
     list: countries[0] ?? null,
     asked: askedParts(settings),
@@ -78,7 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
  */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, prompts, photos, outcome, list, asked, gifts } = useLoaderData<typeof loader>();
+  const { profile, prompts, photos, selfie, outcome, list, asked, gifts } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page
@@ -97,6 +100,7 @@ export default function OwnProfile() {
           <Card padded id="photo" className="scroll-mt-20">
             <OwnPhotos start={photos} outcome={outcome} />
           </Card>
+          {selfie && <SelfieCard check={selfie} />}
         </div>
         <ProfileSections profile={profile} prompts={prompts} list={list} result={result} />
       </div>

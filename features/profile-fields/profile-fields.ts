@@ -77,6 +77,11 @@ export const profileFields = {
   },
 } as const satisfies Record<string, Row>;
 
+/**
+ * Where `profile.attributes` says that the main photo was checked: one bit, which no field may take.
+ */
+export const verifiedShift = 24;
+
 interface Row {
   readonly choices: readonly ["unknown", ...string[]];
   readonly shift: number;

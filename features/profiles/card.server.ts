@@ -1,5 +1,6 @@
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { toImage } from "#features/photos/photo-rights.server.ts";
+import type { Settings } from "#features/sites/settings.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "./schemas.ts";
 
@@ -32,10 +33,17 @@ export interface CardRow {
   readonly thumb: string | null;
   readonly card: string | null;
   readonly blurred: string | null;
+  readonly verified?: boolean;
 }
 
 /** Since somebody was last seen: until then they are online. */
 export const onlineMinutes = 15;
+
+/** A row whose tick is said only where the site has the check. */
+export const withTick = <R extends { readonly verified?: boolean }>(
+  { photo_check }: Pick<Settings, "photo_check">,
+  row: R,
+): R => (photo_check === "yes" ? row : { ...row, verified: false });
 
 /** A member as lists show them. `clear`: may this viewer see the main photo? */
 export function toCard(row: CardRow, clear: boolean): ProfileCard {
@@ -51,6 +59,7 @@ export function toCard(row: CardRow, clear: boolean): ProfileCard {
     online:
       row.last_seen_at !== undefined &&
       Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
+    ...(row.verified && { verified: true as const }),
     main_image: toImage(row, clear),
   };
 }

@@ -18,6 +18,7 @@ const columns = [
   "interests",
   "about",
   "status",
+  "verified",
   ...profileFieldNames,
 ] as const;
 

@@ -21,6 +21,8 @@ export const profileCardSchema = z.object({
    * name.
    */
   deleted: z.literal(true).optional(),
+  /** Somebody of the site's people has compared the main photo with a selfie; where it is looked up. */
+  verified: z.literal(true).optional(),
   main_image: imageSchema.nullable(),
 });
 

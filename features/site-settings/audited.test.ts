@@ -25,6 +25,7 @@ const settings: Omit<Settings, "domain" | "company_id" | "push_public_key" | "ag
   countries: ["BE"],
   visible_profile_fields: ["interests"],
   visible_profile_notes: "no",
+  photo_check: "no",
   search_fields: ["interests"],
   signups: "other",
   logged_out_search: "yes",

@@ -48,6 +48,7 @@ export const auditedSettings: Readonly<Record<keyof Settings, Audited>> = {
   mail_name: "values",
   min_age: "values",
   age_check: "values",
+  photo_check: "values",
   time_zone: "values",
   logo_text: "values",
   theme: "values",

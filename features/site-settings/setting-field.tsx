@@ -36,6 +36,7 @@ const explained: readonly string[] = [
   "logged_out_search_trafficsource",
   "min_age",
   "age_check",
+  "photo_check",
   "site_entry_countries",
   "refund_days",
   "minimum_message_costs",

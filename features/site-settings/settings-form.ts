@@ -35,6 +35,7 @@ export const groups = {
     visible_profile_fields: "profile",
     search_fields: "profile",
     visible_profile_notes: "yes",
+    photo_check: "yes",
   },
   prices: {
     message_credits: "number",

@@ -74,6 +74,8 @@ export const settingsSchema = z.object({
    * proof of identity (decision 40).
    */
   age_check: z.enum(["none", ...ageMethods]).default("none"),
+  /** Members may have their main photo compared with a selfie, and be searched by the tick. */
+  photo_check: yesNo.default("yes"),
   time_zone: z.string().default("Europe/Amsterdam"),
   /** What the logo says; null: the site's name. */
   logo_text: z.string().min(1).max(30).nullable().default(null),

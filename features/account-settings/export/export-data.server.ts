@@ -114,6 +114,13 @@ async function fill(
     .unionAll(
       db.selectFrom("chat_photo").where("account_id", "=", account).select("full_file as full"),
     )
+    .unionAll(
+      db
+        .selectFrom("selfie_check")
+        .where("account_id", "=", account)
+        .where("file", "is not", null)
+        .select(sql<string>`file`.as("full")),
+    )
     .execute();
   const total = tables.length + 1 + photos.length;
   let done = 0;

@@ -4,6 +4,7 @@ import { call } from "#browser/call.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
+import { VerifiedTick } from "#features/selfie-check/verified-tick.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { Safety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -39,6 +40,7 @@ export default function Beside({ conversation, profile, safety }: BesideProps) {
       <div>
         <h3>
           {name}, {profile.age}
+          {profile.verified && <VerifiedTick />}
           {profile.fictional && <FictionalLabel />}
         </h3>
         {profile.fictional && <FictionalAnswerer className="conversation-answerer" />}

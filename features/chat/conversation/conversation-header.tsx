@@ -10,6 +10,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { FictionalAnswerer } from "#features/profiles/fictional-answerer.tsx";
+import { VerifiedTick } from "#features/selfie-check/verified-tick.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 interface ConversationHeaderProps {
@@ -46,6 +47,7 @@ export function ConversationHeader({
         <span>
           <h2>
             {profile.deleted ? name : `${name}, ${profile.age}`}
+            {profile.verified && <VerifiedTick />}
             {profile.fictional && <FictionalLabel />}
           </h2>
           {profile.fictional && <FictionalAnswerer className="conversation-answerer" />}

@@ -6,7 +6,7 @@ import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { promptById } from "#features/prompts/read-prompts.server.ts";
 import { givenBackOf } from "#features/wallet/read-ledger.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
-import { deletedCard, toCard } from "#features/profiles/card.server.ts";
+import { deletedCard, toCard, withTick } from "#features/profiles/card.server.ts";
 import { requireConversation } from "../access.server.ts";
 import { gonePhoto, toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
@@ -114,7 +114,9 @@ export const read: CallHandler<typeof contract.read> = async ({
   const quoted = quoting && worded(services, language, quoting).quote;
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
-    profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
+    profile: gone
+      ? deletedCard(chat.id, say("chat.deleted_member"))
+      : toCard(withTick(site.settings, chat), clear(chat.id)),
     messages: page.map(
       ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }) => {
         const { prompt, answer, quoted, reaction, ...photo } = joined;

@@ -16,6 +16,7 @@ export interface SaidRow {
   readonly today: boolean;
   readonly online: boolean;
   readonly fresh: boolean;
+  readonly verified: boolean;
   readonly liked: true | null;
   readonly liked_by: true | null;
   readonly answers: readonly string[] | null;
@@ -42,7 +43,7 @@ const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.ci
     p.interests & coalesce(me.interests, 0) as shared,
     not p.fictional and p.last_seen_at >= date_trunc('day', now(), t.time_zone) as today,
     not p.fictional and p.last_seen_at > now() - interval '${onlineMinutes} minutes' as online,
-    not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh,
+    not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh, p.verified,
     (select true from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
     (select true from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,
     (select array_agg(answer order by place) from profile_prompts where account_id = p.id) as answers,

@@ -34,6 +34,7 @@ export const said: CallHandler<typeof contract.said> = async ({
   const shows = {
     words: settings.visible_profile_notes === "yes",
     interests: settings.visible_profile_fields.includes("interests"),
+    tick: settings.photo_check === "yes",
     likes,
   };
   const here = (row: SaidRow) => row.online || services.live.connected(row.id);
@@ -43,6 +44,7 @@ export const said: CallHandler<typeof contract.said> = async ({
 interface Shows {
   readonly words: boolean;
   readonly interests: boolean;
+  readonly tick: boolean;
   /** The list says who likes whom. */
   readonly likes: boolean;
 }
@@ -65,6 +67,7 @@ function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
     id,
     words: shows.words ? ownLine([...(answers ?? []), about]) : null,
     facts: [
+      shows.tick && row.verified && intl.t("members.card.verified"),
       far !== null && intl.t("members.card.km", { km: far }),
       !row.online && why !== today && today, // online has a sign of its own
     ].filter((fact) => fact !== false),

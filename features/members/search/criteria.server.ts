@@ -40,7 +40,7 @@ interface Own {
  * What is searched for, defaults filled in: the gender the viewer seeks, their country (a
  * visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
  * the site does not search by are dropped, so are fictional members where the site has none; where
- * there is no viewer, what needs to know them (distance, mutual) and what visitors are not told.
+ * there is no viewer, what needs to know them (distance, mutual), the tick and what visitors are not told.
  */
 export async function resolveCriteria(
   pool: pg.Pool,
@@ -69,6 +69,7 @@ export async function resolveCriteria(
         : undefined,
     distance: own ? asked.distance : undefined,
     mutual: own !== null && asked.mutual,
+    verified: viewer !== null && settings.photo_check === "yes" && asked.verified,
     min_age: Math.max(asked.min_age ?? settings.min_age, settings.min_age),
     max_age: Math.max(asked.max_age ?? oldest, asked.min_age ?? settings.min_age),
     real_members_only: asked.real_members_only || settings.fictional_icon === null,
@@ -120,6 +121,7 @@ export function toWishes(
         : null,
     fictionalToo: !criteria.real_members_only,
     soughtBy: own && criteria.mutual ? 1 << own.gender : 0,
+    verifiedOnly: criteria.verified,
     masks: toMasks(criteria),
     interests: interestMask(criteria),
   };

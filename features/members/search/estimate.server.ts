@@ -96,13 +96,14 @@ function remembered<K extends keyof Said>(
   ask: () => NonNullable<Said[K]>,
 ): NonNullable<Said[K]> {
   if (wishes.cities) return ask(); // of one viewer's city, and a thousand names
-  const { bornAfter, bornUntil, region, fictionalToo, soughtBy, interests } = wishes;
+  const { bornAfter, bornUntil, region, fictionalToo, soughtBy, verifiedOnly, interests } = wishes;
   const key = [
     bornAfter,
     bornUntil,
     region,
     fictionalToo,
     soughtBy,
+    verifiedOnly,
     interests,
     ...Object.values(wishes.masks),
   ].join(" ");

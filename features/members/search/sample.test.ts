@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeIn } from "#features/profile-fields/codes.ts";
-import { forEachField, profileFieldNames } from "#features/profile-fields/profile-fields.ts";
+import {
+  forEachField,
+  profileFieldNames,
+  verifiedShift,
+} from "#features/profile-fields/profile-fields.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { type Filter, packSample, type SampledRow, type SampleWishes } from "./sample.ts";
 
@@ -13,7 +17,7 @@ const row = fc.record<SampledRow>({
   region: fc.constantFrom("NL-NH", "NL-UT", "NL-ZH"),
   city: fc.constantFrom("Amsterdam", "Utrecht"),
   fictional: fc.boolean(),
-  attributes: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
+  attributes: fc.integer({ min: 0, max: 2 ** 25 - 1 }),
   interests: fc.integer({ min: 0, max: 2 ** interestNames.length - 1 }),
   seeks: fc.integer({ min: 1, max: 7 }),
 });
@@ -28,6 +32,7 @@ const wishes = fc.record<SampleWishes>({
   cities: fc.constantFrom(null, null, ["NL-NH/Amsterdam", "NL-UT/Utrecht"], ["NL-XX/Nowhere"], []),
   fictionalToo: fc.boolean(),
   soughtBy: fc.constantFrom(0, 0, 1, 2),
+  verifiedOnly: fc.constantFrom(false, false, true),
   masks: fc.record(forEachField(() => fc.constantFrom(-1, -1, -1, 0b111, 0b1010))),
   interests: fc.constantFrom(0, 1, 2 ** 30, 2 ** 49 + 2),
 });
@@ -41,6 +46,7 @@ function fits(member: SampledRow, wish: SampleWishes): boolean {
     (wish.cities === null || wish.cities.includes(`${member.region}/${member.city}`)) &&
     (wish.soughtBy === 0 || (member.seeks & wish.soughtBy) !== 0) &&
     (wish.fictionalToo || !member.fictional) &&
+    (!wish.verifiedOnly || (member.attributes & (1 << verifiedShift)) !== 0) &&
     profileFieldNames.every((field) => {
       const mask = wish.masks[field];
       return mask === -1 || (mask & (1 << codeIn(member.attributes, field))) !== 0;
@@ -67,6 +73,7 @@ const everybody: SampleWishes = {
   cities: null,
   fictionalToo: true,
   soughtBy: 0,
+  verifiedOnly: false,
   masks: forEachField(() => -1),
   interests: 0,
 };
@@ -103,6 +110,7 @@ test("it counts whom each filter alone keeps out", () => {
         countryregion: { ...wish, region: null },
         distance: { ...wish, cities: null },
         mutual: { ...wish, soughtBy: 0 },
+        verified: { ...wish, verifiedOnly: false },
         interests: { ...wish, interests: 0 },
       };
       const hidden = new Set(rows.filter((member) => fits(member, other)).map(({ id }) => id));

@@ -3,6 +3,7 @@ import {
   profileFieldNames,
   profileFields,
   type SiteField,
+  verifiedShift,
 } from "#features/profile-fields/profile-fields.ts";
 import type { Place } from "#server/db/cursor.ts";
 
@@ -30,13 +31,15 @@ export interface SampleWishes {
   readonly fictionalToo: boolean;
   /** Mask of genders of which the member must seek one; 0: whoever they seek. */
   readonly soughtBy: number;
+  /** Only those whose main photo was checked. */
+  readonly verifiedOnly: boolean;
   /** A mask of admitted codes for each field; −1: any. */
   readonly masks: Readonly<Record<ProfileField, number>>;
   readonly interests: number;
 }
 
 /** A filter that a member can give up, as the search state names it. */
-export type Filter = "age" | "countryregion" | "distance" | "mutual" | SiteField;
+export type Filter = "age" | "countryregion" | "distance" | "mutual" | "verified" | SiteField;
 type Test = (at: number) => boolean;
 
 /** A city within its region in one word; the search's SQL puts them together alike. */
@@ -73,6 +76,8 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     if (wishes.cities !== null) tests.set("distance", isOneOf(cities, wishes.cities));
     if (wishes.soughtBy !== 0)
       tests.set("mutual", (at) => ((seeks[at] ?? 0) & wishes.soughtBy) !== 0);
+    if (wishes.verifiedOnly)
+      tests.set("verified", (at) => (((attributes[at] ?? 0) >> verifiedShift) & 1) === 1);
     for (const field of profileFieldNames) {
       const mask = wishes.masks[field];
       const { shift, bits } = profileFields[field];

@@ -36,7 +36,7 @@ interface SearchFiltersProps extends Regions {
 export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersProps) {
   const { t, intl } = useText();
   const site = useSite();
-  const { countries, search_fields, fictional_icon, min_age } = site;
+  const { countries, search_fields, fictional_icon, min_age, photo_check } = site;
   const user = useUser();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -164,6 +164,14 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
             label={t("members.mutual")}
             hint={t("members.mutual_hint")}
             defaultChecked={criteria.mutual}
+          />
+        )}
+        {user && photo_check === "yes" && (
+          <CheckField
+            name="verified"
+            value="true"
+            label={t("members.verified")}
+            defaultChecked={criteria.verified}
           />
         )}
         {fictional_icon !== null && (

@@ -38,6 +38,7 @@ const parameters = {
   cities: ({ cities }: Wishes) =>
     cities && JSON.stringify(Object.fromEntries(cities.map((city) => [city, 1]))),
   soughtBy: (wishes: Wishes) => wishes.soughtBy,
+  verifiedOnly: (wishes: Wishes) => wishes.verifiedOnly,
 };
 const names = Object.keys(parameters) as (keyof typeof parameters)[];
 

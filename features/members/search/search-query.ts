@@ -6,6 +6,8 @@ export type Criteria = Output<"members.search">["criteria"];
 
 const texts = ["gender", "country", "countryregion", "cursor", "network", "ref"] as const;
 const numbers = ["min_age", "max_age", "distance"] as const;
+/** Boxes that are ticked or say nothing. */
+const flags = ["mutual", "verified"] as const;
 const oldest = 99;
 
 /**
@@ -21,7 +23,7 @@ export function toSearchInput(
   for (const field of numbers) if (query.get(field)) input[field] = Number(query.get(field));
   for (const field of searchFields)
     if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
-  if (query.get("mutual") === "true") input["mutual"] = true;
+  for (const flag of flags) if (query.get(flag) === "true") input[flag] = true;
   // A box that is not ticked says nothing, so the form says 'false' beside it.
   if (query.has("real_members_only") && !query.getAll("real_members_only").includes("true"))
     input["real_members_only"] = false;
@@ -52,7 +54,7 @@ export function criteriaQuery(
 function shortened(query: URLSearchParams, youngest: number): URLSearchParams {
   if (Number(query.get("min_age")) <= youngest) query.delete("min_age");
   if (Number(query.get("max_age") ?? oldest) >= oldest) query.delete("max_age");
-  if (query.get("mutual") !== "true") query.delete("mutual");
+  for (const flag of flags) if (query.get(flag) !== "true") query.delete(flag);
   if (query.getAll("real_members_only").includes("true")) query.delete("real_members_only");
   return query;
 }
@@ -65,7 +67,7 @@ export function activeFilters(
   criteria: Criteria,
   youngest: number,
 ): { filter: string; value?: string; query: string }[] {
-  const { min_age, max_age, countryregion, distance, mutual, real_members_only } = criteria;
+  const { min_age, max_age, countryregion, distance, real_members_only } = criteria;
   const without = (change: Partial<Criteria>): string =>
     criteriaQuery({ ...criteria, ...change }, youngest);
   return [
@@ -78,7 +80,9 @@ export function activeFilters(
     ...(distance !== undefined
       ? [{ filter: "distance", query: without({ distance: undefined }) }]
       : []),
-    ...(mutual ? [{ filter: "mutual", query: without({ mutual: false }) }] : []),
+    ...flags.flatMap((filter) =>
+      criteria[filter] ? [{ filter, query: without({ [filter]: false }) }] : [],
+    ),
     ...(real_members_only
       ? []
       : [{ filter: "fictional", query: without({ real_members_only: true }) }]),

@@ -3,6 +3,7 @@ import {
   type ProfileField,
   profileFieldNames,
   profileFields,
+  verifiedShift,
 } from "#features/profile-fields/profile-fields.ts";
 import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
 import { packSample, type Sample, type SampledRow } from "./sample.ts";
@@ -79,13 +80,15 @@ const born = `date_of_birth > ${given.bornAfter}::date and date_of_birth <= ${gi
 const oneOfCities = `${given.cities} ? (region || '/' || city)`;
 const real = `(${given.fictionalToo} or not fictional)`;
 const seeksViewer = `(${given.soughtBy}::int = 0 or seeks & ${given.soughtBy} <> 0)`;
+/** `profile.attributes` says it beside the answers: the search stays within its index. */
+const verified = `(not ${given.verifiedOnly}::boolean or (attributes >> ${verifiedShift}) & 1 = 1)`;
 const notHidden = `id <> all (${hidden})`;
 
 /** Filters over the scan limit. */
 const wishes = `${born} and (${given.region}::text is null or region = ${given.region})
   and ${real} and ${profileFieldNames.map(answers).join(" and ")}
   and (${given.interests}::bigint = 0 or interests & ${given.interests} <> 0)
-  and (${given.cities}::jsonb is null or ${oneOfCities}) and ${seeksViewer} and ${notHidden}`;
+  and (${given.cities}::jsonb is null or ${oneOfCities}) and ${seeksViewer} and ${verified} and ${notHidden}`;
 
 const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
 
@@ -200,7 +203,7 @@ const similarStatement = forBoth(
     select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
       + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
       + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
-    from (${segmentFor(forVisitors)} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
+    from (${segmentFor(forVisitors)} limit 300) s where ${real} and ${seeksViewer} and ${verified} and ${notHidden}
       and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
 );

@@ -171,6 +171,7 @@ describe("a search", () => {
         cities: null,
         fictionalToo: false,
         soughtBy: 0,
+        verifiedOnly: true,
         interests: 0,
         masks: forEachField(() => -1),
       };

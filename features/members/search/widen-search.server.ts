@@ -55,6 +55,7 @@ export async function widenSearch(
     country,
     real_members_only,
     mutual: false,
+    verified: false,
     min_age: site.settings.min_age,
     max_age: oldest,
   };
@@ -66,7 +67,7 @@ export async function widenSearch(
 /** For each filter that is on, the search without it, or with less of it. */
 function widerOf(criteria: Criteria, youngest: number): Map<Filter, Criteria> {
   const wider = new Map<Filter, Criteria>();
-  const { min_age, max_age, distance, countryregion, mutual } = criteria;
+  const { min_age, max_age, distance, countryregion, mutual, verified } = criteria;
   if (min_age > youngest || max_age < oldest)
     wider.set("age", {
       ...criteria,
@@ -77,6 +78,7 @@ function widerOf(criteria: Criteria, youngest: number): Map<Filter, Criteria> {
   if (distance !== undefined)
     wider.set("distance", { ...criteria, distance: distanceSteps.find((km) => km > distance) });
   if (mutual) wider.set("mutual", { ...criteria, mutual: false });
+  if (verified) wider.set("verified", { ...criteria, verified: false });
   for (const field of siteFieldNames) {
     if (criteria[field]?.length) wider.set(field, { ...criteria, [field]: undefined });
   }

@@ -1,12 +1,21 @@
 import type { Right } from "#features/staff/rights.ts";
 
 /** What waits for the office; `check`: a decision that a second person looks at. */
-export const workKinds = ["photo", "report", "hold", "complaint", "appeal", "check"] as const;
+export const workKinds = [
+  "photo",
+  "selfie",
+  "report",
+  "hold",
+  "complaint",
+  "appeal",
+  "check",
+] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** What somebody needs to see and do what waits. */
 export const rightFor: Readonly<Record<WorkKind, Right>> = {
   photo: "photos.review",
+  selfie: "photos.review",
   report: "reports.read",
   hold: "reports.read",
   complaint: "complaints.answer",

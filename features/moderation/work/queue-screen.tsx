@@ -49,6 +49,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Where an item has a screen of its own. */
 const screens: Readonly<Record<WorkItem["kind"], string>> = {
   photo: "/operator/photos",
+  selfie: "/operator/selfies",
   report: "/operator/cases/",
   hold: "/operator/cases/",
   complaint: "/operator/complaints/",
@@ -56,7 +57,7 @@ const screens: Readonly<Record<WorkItem["kind"], string>> = {
   check: "/operator/checks/",
 };
 const screenOf = ({ kind, thing }: WorkItem): string =>
-  kind === "photo" ? screens.photo : screens[kind] + thing;
+  kind === "photo" || kind === "selfie" ? screens[kind] : screens[kind] + thing;
 
 /** `/operator`: whatever waits, gravest and then first due; decided without leaving the list. */
 export default function QueueScreen() {

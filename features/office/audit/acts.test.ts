@@ -16,6 +16,7 @@ const files = [
   "lander-pictures.upload",
   "moderation.see",
   "photos.see",
+  "selfie-check.see",
 ];
 
 test("every act of the office has its words in the audit", () => {

@@ -25,10 +25,19 @@ const wordsOf: Readonly<Record<string, string>> = {
   rights: "staff.right",
   role: "staff.role",
   roles: "staff.role",
+  selfie_reason: "selfie-check.reason",
   taken: "staff.role",
 };
 /** What somebody typed, or a machine's own word: it stands as it is. */
-const asTyped: ReadonlySet<string> = new Set(["code", "email", "host", "note", "slug", "thing"]);
+const asTyped: ReadonlySet<string> = new Set([
+  "code",
+  "email",
+  "host",
+  "note",
+  "selfie",
+  "slug",
+  "thing",
+]);
 /** Ids of many, in a row: how many they are. */
 const counted: ReadonlySet<string> = new Set(["members", "photos"]);
 /** Calls whose details are named after the fields of their screen. */

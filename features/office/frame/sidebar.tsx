@@ -15,6 +15,7 @@ import {
   Percent,
   ReceiptText,
   Scale,
+  ScanFace,
   ScrollText,
   Settings,
   Signpost,
@@ -36,6 +37,7 @@ export const sidebarId = "office-menu";
 const icons: Readonly<Record<OfficeAddress, LucideIcon>> = {
   "/operator": Flag,
   "/operator/photos": Images,
+  "/operator/selfies": ScanFace,
   "/operator/complaints": MessageSquareWarning,
   "/operator/cancellations": FileX,
   "/operator/proposals": Handshake,

@@ -19,6 +19,17 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("profile_prompts"),
   },
   {
+    table: "selfie_check",
+    exported: {
+      file: "photo-checks",
+      rows: `select pose, status, reason, asked_at, sent_at, decided_at
+        from selfie_check
+        where account_id = $1
+        order by asked_at`,
+    },
+    erased: byAccount("selfie_check"),
+  },
+  {
     table: "age_check",
     exported: {
       file: "age-check",

@@ -1,0 +1,161 @@
+import { Check, ScanFace, UserRound } from "lucide-react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Pill } from "#ui/pill.tsx";
+import { selfieReasons } from "../reasons.ts";
+import type { WaitingSelfie } from "./contract.ts";
+import { DecidedSelfies } from "./decided-selfies.tsx";
+import css from "./selfies.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: css }];
+export const handle: ScreenHandle = { title: "moderation.selfies_title" };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  found: await context.get(apiContext).read("selfie-check.waiting", {}),
+  key: crypto.randomUUID(),
+});
+
+/** A decision on the selfie that was shown, or a tick taken back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const word = (name: string) => String(form.get(name) ?? "");
+  const reason = word("reason");
+  const done = form.has("member")
+    ? await api.submit("selfie-check.takeBack", form, { member: { id: word("member") }, reason })
+    : await api.submit("selfie-check.decide", form, {
+        selfie: { id: word("selfie") },
+        photo: { id: word("photo") },
+        verdict: reason ? "refused" : "confirmed",
+        ...(reason && { reason }),
+      });
+  return { problem: done.ok ? null : done.problem };
+}
+
+/**
+ * `/operator/selfies`: one selfie at a time beside the photos that others see, with the pose that was
+ * asked for. A person compares; forms, so it works without JavaScript too.
+ */
+export default function SelfieScreen() {
+  const { t } = useText();
+  const { found, key } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  const { selfie, count, decided } = found;
+  return (
+    <OfficePage
+      title={t("moderation.selfies_title")}
+      lead={t("moderation.selfies_lead")}
+      actions={
+        <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.photos_count", { count })}</Pill>
+      }
+    >
+      {problem && (
+        <Alert tone="warning" role="alert">
+          {problem.detail}
+        </Alert>
+      )}
+      {selfie ? (
+        <Desk key={selfie.id} selfie={selfie} once={key} />
+      ) : (
+        <EmptyState icon={<ScanFace />} title={t("moderation.selfies_empty")}>
+          {t("moderation.selfies_empty_lead")}
+        </EmptyState>
+      )}
+      <DecidedSelfies decided={decided} once={key} />
+    </OfficePage>
+  );
+}
+
+function Desk({ selfie, once }: { selfie: WaitingSelfie; once: string }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const photoUrl = usePhotoUrl();
+  const { member, pose, photos, filename, sent_at, late } = selfie;
+  const [main, ...others] = photos;
+  const { name } = member;
+  return (
+    <div className="selfie-desk">
+      <section aria-labelledby="selfie-asked">
+        <p id="selfie-asked" className="selfie-asked">
+          {t("moderation.selfie_asked", { pose: t(`selfie-check.pose.${pose}`) })}
+        </p>
+        <div className="selfie-sides">
+          <figure>
+            <figcaption>{t("moderation.selfie")}</figcaption>
+            <img src={photoUrl(filename)} alt={t("moderation.selfie_of", { name })} />
+          </figure>
+          <figure>
+            <figcaption>{t("moderation.selfie_main")}</figcaption>
+            {main ? (
+              <img src={photoUrl(main.filename)} alt={t("moderation.selfie_main_of", { name })} />
+            ) : (
+              <p className="text-ink-soft">{t("moderation.selfie_no_main")}</p>
+            )}
+          </figure>
+        </div>
+        {others.length > 0 && (
+          <ul className="selfie-others" aria-label={t("moderation.selfie_others")}>
+            {others.map((each) => (
+              <li key={each.id}>
+                <img src={photoUrl(each.filename)} alt="" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="idempotency_key" value={`${once}-${selfie.id}`} />
+        <input type="hidden" name="selfie" value={selfie.id} />
+        <input type="hidden" name="photo" value={main?.id ?? selfie.id} />
+        <header>
+          <h2>
+            {name}, {intl.formatNumber(member.age)}
+          </h2>
+          <p className="text-ink-soft">
+            {t(`profiles.gender.${member.gender}`)} ·{" "}
+            {t("moderation.photos_sent", {
+              when: intl.formatDate(sent_at, { dateStyle: "medium", timeZone }),
+            })}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-3">
+            {late && <Pill tone="wine">{t("moderation.late")}</Pill>}
+            <Link to={`/operator/members/${member.id}`} className="link touch">
+              <UserRound aria-hidden="true" className="inline size-5" />{" "}
+              {t("moderation.photos_profile")}
+            </Link>
+          </p>
+        </header>
+        <Button type="submit" wide disabled={!main}>
+          <Check aria-hidden="true" />
+          {t("moderation.selfie_same")}
+        </Button>
+        <div>
+          <h3 className="mb-1">{t("moderation.photos_refuse_because")}</h3>
+          <ul className="selfie-reasons">
+            {selfieReasons.map((reason) => (
+              <li key={reason}>
+                <button type="submit" name="reason" value={reason}>
+                  {t(`selfie-check.reason.${reason}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useRevalidator } from "react-router";
+import { useLiveEvent } from "#browser/live.ts";
+import { useText } from "#i18n/use-text.ts";
+import { toast } from "#ui/overlays/toast.ts";
+
+/** Tells a member, on whatever screen, what became of their selfie, or of their tick. */
+export default function SelfieNews() {
+  const { t } = useText();
+  const { revalidate } = useRevalidator();
+  useLiveEvent("selfie_decided", ({ state, reason }) => {
+    toast(
+      <>
+        {t(`selfie-check.news.${state}`)} {reason && t(`selfie-check.reason.${reason}`)}{" "}
+        <Link to="/selfie-check" className="link">
+          {t("selfie-check.news_link")}
+        </Link>
+      </>,
+      state === "confirmed" ? "success" : "warning",
+    );
+    if (/^\/(?:profile|selfie-check)$/.test(location.pathname)) void revalidate();
+  });
+  return null;
+}

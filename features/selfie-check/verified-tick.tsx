@@ -1,0 +1,13 @@
+import { BadgeCheck } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+
+/** Beside a name: somebody of the site's people has compared the main photo with a selfie. */
+export function VerifiedTick() {
+  const { t } = useText();
+  const name = t("selfie-check.tick");
+  return (
+    <BadgeCheck role="img" aria-label={name} className="inline size-5 flex-none text-success">
+      <title>{name}</title>
+    </BadgeCheck>
+  );
+}
