@@ -47,7 +47,10 @@ async function sendSelfie(
   me: Viewer,
   { keep }: Upload,
 ): Promise<{ photo: { id: string } }> {
-  await requireAsked(db, me.id); // before it costs anything
+  // Before it costs anything; a repeat, whose selfie waits, gets the first answer.
+  const repeated = (await checkOf(db, me.id))?.state === "waiting";
+  if (repeated) return once(() => Promise.reject(refused("selfie_waits")));
+  await requireAsked(db, me.id);
   const { files } = await keep(onlyFull);
   return once(async ({ tx }) => {
     await lockPhotos(tx, me.id);

@@ -56,6 +56,8 @@ export async function rowsWithoutACall(
       select 'kept', id, site_id, 100 from direct_debit_collection limit 1`,
     sql`insert into age_check (account_id, method, min_age, result, provider, expires)
       values (${alice.id}, 'estimate', 18, 'passed', 'age.example', now() + interval '1 year')`,
+    sql`insert into selfie_check (account_id, pose, status, sent_at, decided_at, decided_by)
+      values (${alice.id}, 'open_hand', 'confirmed', now(), now(), ${otto.id})`,
     sql`insert into age_check_attempt (state_hash, account_id, session_hash, method, min_age, nonce, verifier)
       select sha256('kept'), ${alice.id}, token_hash, 'verify', 18, 'nonce', 'verifier'
         from session where account_id = ${alice.id} limit 1`,

@@ -30,8 +30,7 @@ export function useFilterWords(youngest: number, regions: readonly { id: string;
     if (filter === "countryregion")
       return regions.find(({ id }) => id === countryregion)?.name ?? t("members.anywhere");
     if (filter === "distance") return distanceWords(t, distance);
-    if (filter === "mutual") return t("members.mutual");
-    if (filter === "verified") return t("members.verified");
+    if (filter === "mutual" || filter === "verified") return t(lateKey("members", filter));
     if (filter === "fictional") return t("members.fictional_too");
     return t(choiceKey(filter, value ?? ""));
   };
