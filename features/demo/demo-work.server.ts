@@ -5,6 +5,7 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { newNumber } from "#features/reports/number.server.ts";
 import { gravityOf, reportReasons } from "#features/reports/reasons.ts";
 import type { Services } from "#server/calls/context.ts";
+import { seedSelfies } from "./seed-selfies.server.ts";
 import { seedDifferences, seedOrders } from "./demo-differences.server.ts";
 import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
@@ -13,6 +14,7 @@ import type { SeededSite } from "./seed-sites.server.ts";
 const photosWaiting = 60;
 const reportsWaiting = 25;
 const ordersPaid = 9;
+const selfiesWaiting = 4;
 
 interface Parts {
   readonly pool: PortraitPool;
@@ -27,7 +29,7 @@ interface Somebody {
 }
 
 /**
- * What waits for the office of one demo site: photos, reports of every reason about profiles and
+ * What waits for the office of one demo site: photos, selfies, reports of every reason about profiles and
  * messages, held messages, complaints, appeals of decisions that somebody took, paid orders, and payments
  * about which the books differ.
  */
@@ -59,6 +61,7 @@ export async function seedWork(
   await seedAppeals(services, site, people.slice(10, 13));
   await seedOrders(services, site, people.slice(30, 30 + ordersPaid));
   await seedDifferences(services, site, people.slice(20, 24));
+  await seedSelfies(services, people.slice(14, 14 + selfiesWaiting));
 }
 
 async function seedReport(

@@ -7,6 +7,7 @@ import { portraitPool } from "./pictures/portrait-pool.server.ts";
 import { seedAnswers } from "./seed-answers.server.ts";
 import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
+import { seedTicks } from "./seed-selfies.server.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { seedMembers } from "./seed-members.server.ts";
 import { demoSites } from "./sites.ts";
@@ -35,6 +36,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await seedMembers(services, site, { pool, random, passwordHash });
     await seedCast(services, site, { pool, random, passwordHash });
   }
+  await seedTicks(services.db);
   // After all of them, so that what waits for the office changes nobody's name or face.
   for (const site of sites)
     if (site.settings.niche === nicheWithWork) await seedWork(services, site, { pool, random });

@@ -173,7 +173,7 @@ test("a form without JavaScript leads back to the page, which says what became o
   expect((await stateOf(world, member))?.state).toBe("waiting");
 });
 
-test("trust rows 1 and 27: nobody but the office of the site opens a selfie, its member neither", async () => {
+test("trust row 1: nobody but the office of the site opens a selfie, its member neither", async () => {
   await world.site("other.test");
   const { member, file } = await waitingSelfie(world, operator);
   const premium = await world.member("Paula", { paid_user: true });

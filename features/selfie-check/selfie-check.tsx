@@ -156,7 +156,7 @@ function Begin({ check: { has_photo, left } }: { check: OwnCheck }) {
         <p className="mt-1 text-sm text-ink-soft">
           {left > 0
             ? t("selfie-check.left", { left, most: mostPerDay })
-            : t("refusal.selfie_limit")}
+            : t("selfie-check.no_more")}
         </p>
       </Pair>
       {left > 0 && (

@@ -55,7 +55,7 @@ export function SendSelfie() {
   }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!chosen) return setProblem(t("refusal.photo_missing"));
+    if (!chosen) return setProblem(t("selfie-check.take_first"));
     setProblem(null);
     setShare(0);
     const sent = await sendPhoto("/api/selfie.php", await preparePhoto(chosen.file), {

@@ -70,6 +70,8 @@ export const freeScreens = [
   "/match-finder?step=interests",
   "/profile",
   "/profile?country=DE&photo=photo_too_large",
+  "/selfie-check",
+  "/selfie-check?sent=photo_missing",
   "/members/{self}",
   "/members/{self}?preview=free",
   "/chats",
