@@ -15,6 +15,12 @@ export const allCounts: OfficeCounts = {
       sql`select 1 from work_item
         where site_id = ${site.id} and kind = 'photo' and status = 'open'`,
     ),
+  "/operator/selfies": ({ db, site }) =>
+    upTo(
+      db,
+      sql`select 1 from work_item
+        where site_id = ${site.id} and kind = 'selfie' and status = 'open'`,
+    ),
   "/operator/complaints": ({ db, site }) =>
     upTo(db, sql`select 1 from complaint where site_id = ${site.id} and status = 'open'`),
   "/operator/cancellations": ({ db, site }) =>

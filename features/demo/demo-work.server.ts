@@ -61,7 +61,7 @@ export async function seedWork(
   await seedAppeals(services, site, people.slice(10, 13));
   await seedOrders(services, site, people.slice(30, 30 + ordersPaid));
   await seedDifferences(services, site, people.slice(20, 24));
-  await seedSelfies(services, people.slice(14, 14 + selfiesWaiting));
+  await seedSelfies(services, people.slice(-selfiesWaiting));
 }
 
 async function seedReport(

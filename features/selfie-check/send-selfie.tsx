@@ -95,7 +95,6 @@ export function SendSelfie() {
           name="selfie"
           accept={photoTypes}
           capture="user"
-          className="file-input"
           disabled={share !== null}
           onClick={openCamera}
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
@@ -106,7 +105,7 @@ export function SendSelfie() {
         size="large"
         wide
         pending={share !== null}
-        className={chosen ? undefined : "without-scripts"}
+        data-unchosen={chosen ? undefined : ""}
       >
         <ImageUp aria-hidden="true" />
         {t("selfie-check.send")}
