@@ -14,12 +14,11 @@ export function MemberSigns({
 }: { profile: Profile } & Habits) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const now = new Date().getUTCFullYear();
   const month =
     since &&
     intl.formatDate(`${since}-15T12:00:00Z`, {
       month: "long",
-      ...(Number(since.slice(0, 4)) !== now && { year: "numeric" }),
+      year: "numeric",
       timeZone,
     });
   const habits = [

@@ -93,9 +93,7 @@ function Standing({ check }: { check: OwnCheck }) {
     return (
       <Card padded>
         <h2 className="text-xl">{t("selfie-check.card.waiting")}</h2>
-        <p className="mt-1 text-ink-soft" role="status">
-          {t("selfie-check.card_lead.waiting")}
-        </p>
+        <output className="mt-1 block text-ink-soft">{t("selfie-check.card_lead.waiting")}</output>
         <Onwards />
       </Card>
     );

@@ -63,7 +63,7 @@ export function SendSelfie() {
       signal: new AbortController().signal,
       onProgress: setShare,
     });
-    if (sent.photo) return void (await revalidate());
+    if (sent.photo) return revalidate();
     setShare(null);
     setProblem(sent.problem?.detail ?? t("app.offline"));
   }

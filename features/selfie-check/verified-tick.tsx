@@ -6,8 +6,9 @@ export function VerifiedTick() {
   const { t } = useText();
   const name = t("selfie-check.tick");
   return (
-    <BadgeCheck role="img" aria-label={name} className="inline size-5 flex-none text-success">
-      <title>{name}</title>
-    </BadgeCheck>
+    <span title={name} className="flex-none">
+      <BadgeCheck aria-hidden="true" className="inline size-5 text-success" />
+      <span className="sr-only">{name}</span>
+    </span>
   );
 }

@@ -173,7 +173,7 @@ async function richMember(
     values (sha256('kept'), 'terms', 'en', 'Terms', '[]') on conflict do nothing`.execute(world.db);
   await sql`insert into agreement (account_id, page, text_hash, version, occasion)
     values (${rest.id}, ${canary}, sha256('kept'), now(), 'sign_up')`.execute(world.db);
-  await sql`insert into age_check (account_id, method, min_age, result, provider, expires)
+  await sql`with s as (insert into selfie_check (account_id, pose, status, reason, sent_at, decided_at) select ${rest.id}, 'face', 'refused', ${canary}, now(), now()) insert into age_check (account_id, method, min_age, result, provider, expires)
     values (${rest.id}, 'estimate', 18, 'passed', ${canary}, now() + interval '1 year')`.execute(
     world.db,
   );

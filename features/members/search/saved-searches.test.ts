@@ -13,7 +13,12 @@ const criteria = {
   interests: ["wine"],
   mutual: true,
 } as const;
-const asked = { ...criteria, interests: [...criteria.interests], real_members_only: true };
+const asked = {
+  ...criteria,
+  interests: [...criteria.interests],
+  real_members_only: true,
+  verified: true,
+};
 
 beforeAll(async () => {
   world = await openWorld();

@@ -43,6 +43,7 @@ test("whatever waits is in the queue by the write that makes it wait, and leaves
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["report", "photo", "complaint"]));
   expect(counts.map(({ kind, open }) => [kind, open])).toEqual([
     ["photo", 1],
+    ["selfie", 0],
     ["report", 1],
     ["hold", 0],
     ["complaint", 1],
