@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
 /** First messages of the last days that are looked at, the newest. */
-const looked = { days: 90, most: 60 };
+const looked = { days: 90, most: 40 };
 /** Of so many at least it is said, and from this share on. */
 const enough = { messages: 10, share: 0.6 };
 /** Hours that an answer has before its absence counts. */
 const patience = 48;
 /** Of a conversation its beginning: an answer that comes later is none to a first message. */
-const beginning = 20;
+const beginning = 12;
 
 interface Habits {
   readonly since: string | null;
