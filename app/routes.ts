@@ -19,6 +19,7 @@ export default [
     route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/member-page/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
+    route("favourites", "../features/favourites/favourites.tsx"),
     route("swipe-game", "../features/swipe/swipe.tsx"),
     route("match-finder", "../features/match-finder/match-finder.tsx"),
     route("profile", "../features/own-profile/own-profile.tsx"),

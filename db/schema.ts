@@ -416,6 +416,12 @@ export interface Erasure {
   erased_at: Generated<Timestamp>;
 }
 
+export interface Favourite {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface FileRemoval {
   due_at: Generated<Timestamp>;
   id: string;
@@ -1474,6 +1480,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   erasure: Erasure;
+  favourite: Favourite;
   file_removal: FileRemoval;
   fraud_warning: FraudWarning;
   gift_received: GiftReceived;

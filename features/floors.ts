@@ -48,7 +48,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "agreements",
     ],
   },
-  { floor: "meeting", rooms: ["members", "likes", "swipe", "match-finder"] },
+  { floor: "meeting", rooms: ["members", "likes", "favourites", "swipe", "match-finder"] },
   {
     floor: "money",
     rooms: [

@@ -21,6 +21,7 @@ import { handlers as interests } from "./interests/handlers.server.ts";
 import { handlers as invoices } from "./invoices/handlers.server.ts";
 import { handlers as landerPictures } from "./landers/lander-pictures/handlers.server.ts";
 import { handlers as languages } from "./languages/handlers.server.ts";
+import { handlers as favourites } from "./favourites/handlers.server.ts";
 import { handlers as likes } from "./likes/handlers.server.ts";
 import { handlers as matchFinder } from "./match-finder/handlers.server.ts";
 import { handlers as memberPage } from "./member-page/handlers.server.ts";
@@ -96,6 +97,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   invoices: { ...vatRates, ...invoices },
   "lander-pictures": landerPictures,
   languages,
+  favourites,
   likes,
   matchFinder,
   measures,

@@ -20,6 +20,7 @@ import * as interests from "./interests/contract.ts";
 import * as invoices from "./invoices/contract.ts";
 import * as landerPictures from "./landers/lander-pictures/contract.ts";
 import * as languages from "./languages/contract.ts";
+import * as favourites from "./favourites/contract.ts";
 import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
 import * as memberPage from "./member-page/contract.ts";
@@ -93,6 +94,7 @@ const contracts = {
   credits: { ...prices, ...wallet, ...ledgerChecks },
   "direct-debit": { ...directDebit, ...operatorDebits },
   discounts: { ...discounts, ...operatorDiscounts },
+  favourites,
   geography,
   gifts,
   interests,

@@ -35,6 +35,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   reports: ["report", "report_file"],
   members: ["last_search", "saved_search"],
   likes: ["likes"],
+  favourites: ["favourite"],
   swipe: ["pass", "swipe_game", "swipe_queue"],
   "match-finder": ["match_wish"],
   prices: ["discount_code", "discount_redemption", "price_choice", "vat_rate"],

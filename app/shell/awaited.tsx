@@ -13,7 +13,7 @@ export default function Awaited({ path }: { path: string }) {
   );
 }
 
-const lists = /^\/(members|likes)(\/(given|matches))?$/;
+const lists = /^\/(members|favourites|likes(\/(given|matches))?)$/;
 
 function Outline({ path }: { path: string }) {
   if (lists.test(path))

@@ -5,7 +5,7 @@ import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
 
-const lists = /^\/(members|likes(\/(given|matches))?|chats)$/;
+const lists = /^\/(members|likes(\/(given|matches))?|favourites|chats)$/;
 /** Pixels of the finger: from where on letting go refreshes, and the farthest the ring follows. */
 const enough = 110;
 const farthest = 180;

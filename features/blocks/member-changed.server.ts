@@ -21,6 +21,7 @@ export async function memberChanged(
         (select peer_id as id from participant where account_id = ${memberId} order by last_at desc limit ${mostTold})
         union (select account_id from likes where liked_id = ${memberId} order by created_at desc limit ${mostTold})
         union (select liked_id from likes where account_id = ${memberId} order by created_at desc limit ${mostTold})
+        union (select account_id from favourite where member_id = ${memberId} limit ${mostTold})
       ) k where not exists (select from block b where (b.account_id = k.id and b.blocked_id = ${memberId}) or (b.account_id = ${memberId} and b.blocked_id = k.id))`.execute(
       db,
     );

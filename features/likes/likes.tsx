@@ -1,10 +1,14 @@
 import { Heart, HeartHandshake, Layers, MessageCircle, Sparkles, UserRound } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
 import { call } from "#browser/call.ts";
 import { apiContext } from "#browser/context.ts";
 import { useLiveEvent } from "#browser/live.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { useCounts } from "#browser/member-state.ts";
 import { useUser } from "#browser/use-site.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
@@ -12,14 +16,14 @@ import { usePages } from "#features/members/use-pages.ts";
 import { withSaid } from "#features/members/with-said.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
-import { Tab, Tabs } from "#ui/tabs.tsx";
+import { LikesTabs, tabsStyle } from "./likes-tabs.tsx";
 
 export const handle: ScreenHandle = { title: "likes.title" };
+export const links: LinksFunction = () => [tabsStyle];
 
 const types = ["received", "given", "matches"] as const;
 
@@ -42,7 +46,6 @@ export default function Likes() {
   const { t } = useText();
   const { type, page } = useLoaderData<typeof loader>();
   const user = useUser();
-  const { newLikes } = useCounts();
   const pages = usePages(`likes ${type}`, page, async (cursor) => {
     const more = await call("likes.page", { type, cursor });
     const profiles = await withSaid(more.profiles, (ids) =>
@@ -56,17 +59,7 @@ export default function Likes() {
   useLiveEvent("match", () => void revalidate());
   return (
     <Page title={t("likes.title")}>
-      <Tabs label={t("likes.tabs")}>
-        <Tab
-          to="/likes"
-          end
-          badge={<Badge count={newLikes} label={t("app.new_likes", { count: newLikes })} />}
-        >
-          {t("likes.received")}
-        </Tab>
-        <Tab to="/likes/given">{t("likes.given")}</Tab>
-        <Tab to="/likes/matches">{t("likes.matches")}</Tab>
-      </Tabs>
+      <LikesTabs />
       <div className="mt-6">
         {pages.profiles.length === 0 ? (
           <Empty type={type} />

@@ -23,6 +23,8 @@ export const read = defineCall({
     /** The viewer likes this member; this member likes the viewer. Both: a match. */
     liked: z.boolean(),
     liked_by: z.boolean(),
+    /** Among the viewer's favourites; whose favourite the viewer is, nobody is told. */
+    favourite: z.boolean(),
     /** The viewer's list of conversations has one with this member. */
     has_conversation: z.boolean(),
     /** Received; from whom is said to nobody but the member (`gifts.received`). */

@@ -4,6 +4,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
+  useActionData,
   useLoaderData,
   useLocation,
 } from "react-router";
@@ -16,6 +17,7 @@ import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { VerifiedTick } from "#features/selfie-check/verified-tick.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
 import { SendGift } from "#features/chat/gifts/send-gift.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "./preview-bar.tsx";
 import { useSafety } from "#features/reports/use-safety.tsx";
@@ -57,7 +59,10 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   };
 }
 
-/** The like button's form, a card's heart before hydration, and the menu's for the conversation. */
+/**
+ * The like button's form, and before hydration a card's heart, the star, and the menu's for the
+ * conversation.
+ */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   if (!context.get(pageContext).user)
     throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
@@ -66,18 +71,36 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     await context.get(apiContext).submit("chat.remove", form, { profile: { id } });
     return redirect(`/members/${encodeURIComponent(id)}`);
   }
-  const intent = form.get("intent");
-  return intent === "unlike" || intent === "slip"
-    ? context
-        .get(apiContext)
-        .submit("likes.unlike", form, { profile: { id }, slip: intent === "slip" })
-    : context.get(apiContext).submit("likes.like", form, { profile: { id } });
+  const api = context.get(apiContext);
+  const profile = { id };
+  switch (String(form.get("intent"))) {
+    case "favourite":
+      return api.submit("favourites.add", form, { profile });
+    case "unfavourite":
+      return api.submit("favourites.remove", form, { profile });
+    case "unlike":
+      return api.submit("likes.unlike", form, { profile });
+    case "slip":
+      return api.submit("likes.unlike", form, { profile, slip: true });
+    default:
+      return api.submit("likes.like", form, { profile });
+  }
 }
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, prompts, liked, liked_by, has_conversation, gifts, own, similar, ...habits } =
-    useLoaderData<typeof loader>();
+  const {
+    profile,
+    prompts,
+    liked,
+    liked_by,
+    favourite,
+    has_conversation,
+    gifts,
+    own,
+    similar,
+    ...habits
+  } = useLoaderData<typeof loader>();
   const user = useUser();
   const { search } = useLocation();
   const { fictional_warning } = useSite();
@@ -88,6 +111,7 @@ export default function Member() {
     profile.images.map(({ thumb_filename }) => thumb_filename),
   );
   const chats = useRemoveChats(profile);
+  const sent = useActionData<typeof action>(); // of a form that was sent before hydration
   const { photo, viewer } = usePhotos(profile);
   const faceless = profile.images.length === 0;
   const place = [
@@ -99,6 +123,11 @@ export default function Member() {
     .join(", ");
   return (
     <Page>
+      {sent && !sent.ok && (
+        <Alert tone="danger" role="alert">
+          {sent.problem.detail}
+        </Alert>
+      )}
       <article className="member-page" data-faceless={faceless ? "" : undefined}>
         {faceless ? <FacelessBand name={name} /> : photo(0)}
         <div className="grid gap-6">
@@ -129,14 +158,17 @@ export default function Member() {
                 {name}, {profile.age} {profile.verified && <VerifiedTick />}
               </h1>
               {user && !own && (
-                <Menu
-                  trigger={<EllipsisVertical aria-hidden="true" />}
-                  label={t("blocks.menu", { name })}
-                  triggerClassName="topbar-button"
-                >
-                  {has_conversation && chats.item}
-                  {safety.items}
-                </Menu>
+                <div className="flex">
+                  <FavouriteButton profile={profile} favourite={favourite} place="page" />
+                  <Menu
+                    trigger={<EllipsisVertical aria-hidden="true" />}
+                    label={t("blocks.menu", { name })}
+                    triggerClassName="topbar-button"
+                  >
+                    {has_conversation && chats.item}
+                    {safety.items}
+                  </Menu>
+                </div>
               )}
             </div>
             <p className="flex items-start gap-2 text-ink-soft">

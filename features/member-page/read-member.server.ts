@@ -2,6 +2,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { hasConversation } from "#features/chat/reading/has-conversation.server.ts";
 import { habitsOf } from "#features/chat/reading/habits.server.ts";
 import { countGifts } from "#features/chat/gifts/received.server.ts";
+import { isFavourite } from "#features/favourites/read-favourites.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
 import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.server.ts";
@@ -47,16 +48,8 @@ export const read: CallHandler<typeof contract.read> = async ({
   const region_name = region(profile.region)?.name ?? "";
   if (!viewer) {
     const { verified: _tick, ...told } = { ...profileForVisitors(profile), region_name };
-    return {
-      profile: told,
-      prompts: [],
-      ...between,
-      has_conversation: false,
-      gifts: 0,
-      own,
-      since: null,
-      answers_most: false,
-    };
+    const nothing = { prompts: [], favourite: false, has_conversation: false, gifts: 0 };
+    return { profile: told, ...between, ...nothing, own, since: null, answers_most: false };
   }
   return {
     profile: {
@@ -66,6 +59,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     },
     prompts: site.settings.visible_profile_notes === "yes" ? await promptsOf(db, id) : [],
     ...between,
+    favourite: await isFavourite(db, viewer.id, id),
     has_conversation: await hasConversation(db, viewer.id, id),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count
     own,

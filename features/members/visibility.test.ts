@@ -90,6 +90,10 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
       .insertInto("block")
       .values({ account_id: ids[a] ?? "", blocked_id: ids[b] ?? "" })
       .execute();
+  // Each is the favourite of each.
+  await sql`insert into favourite (account_id, member_id) select a.id, b.id
+    from unnest(${ids}::uuid[]) a (id), unnest(${ids}::uuid[]) b (id)
+    where a.id <> b.id on conflict do nothing`.execute(world.db);
   for (const [a, b] of distinct(likes))
     await world.db
       .insertInto("likes")
@@ -242,6 +246,9 @@ test(
                 forbidden,
               ),
             );
+            const kept = (await world.call("favourites.page", {}, { as: viewer })).body;
+            expect(kept.profiles.map(({ id }) => id).sort()).toEqual(expected.sort());
+            answers.push(kept);
             for (const type of ["received", "given", "matches"] as const)
               answers.push((await world.call("likes.page", { type }, { as: viewer })).body);
           }

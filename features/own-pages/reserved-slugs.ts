@@ -18,6 +18,7 @@ const reserved: ReadonlySet<string> = new Set([
   "decisions",
   "delete-account",
   "directdebit",
+  "favourites",
   "lang-config",
   "language",
   "likes",

@@ -37,7 +37,7 @@ export interface ClientLimits {
 const turns = { atOnce: 8, waiting: 500 } as const;
 /** A person opens one page, and perhaps another in a tab beside it. */
 const pageTurns = { atOnce: 2, waiting: 500 } as const;
-const pagesOfMembers = /^\/(?:members|likes)(?:[/?.]|$)/;
+const pagesOfMembers = /^\/(?:members|likes|favourites)(?:[/?.]|$)/;
 
 const showsMembers: ReadonlySet<string> = new Set<CallName>([
   "members.search",
@@ -47,6 +47,7 @@ const showsMembers: ReadonlySet<string> = new Set<CallName>([
   "likes.list",
   "likes.page",
   "likes.autoLike",
+  "favourites.page",
 ]);
 /**
  * Who looks at a profile a second for five minutes is no reader; who does so all day copies the

@@ -4,6 +4,7 @@ const closed = [
   "/photos/",
   "/members",
   "/likes",
+  "/favourites",
   "/chats",
   "/profile",
   "/notifications",

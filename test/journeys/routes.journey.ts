@@ -85,6 +85,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/likes/given", members("Likes")],
   ["/likes/matches", members("Likes")],
   ["/likes/others", everybody("404")],
+  ["/favourites", members("Favourites")],
   ["/notifications", members("Settings")],
   ["/settings", everybody("→ /notifications")],
   ["/profile", members(/profile/i)],

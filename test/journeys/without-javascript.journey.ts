@@ -80,6 +80,16 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
     await expect(main.getByRole("button", { name: /^Liked: take back/ })).toBeVisible();
   });
 
+  await test.step("keeps a favourite, and reads the list of them", async () => {
+    const address = page.url();
+    await main.getByRole("button", { name: /^Add .* to your favourites$/ }).click();
+    await expect(main.getByRole("button", { name: /^In your favourites: / })).toBeVisible();
+    await page.goto("/favourites");
+    await main.getByRole("button", { name: /^In your favourites: / }).click();
+    await expect(page).toHaveURL(address);
+    await expect(main.getByRole("button", { name: /^Add .* to your favourites$/ })).toBeVisible();
+  });
+
   await test.step("writes a message", async () => {
     await main.getByRole("link", { name: "Send a message" }).click();
     await page.getByRole("textbox", { name: /^Message to / }).fill("Do you row too?");

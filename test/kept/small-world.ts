@@ -72,6 +72,7 @@ async function meet(world: World, alice: Actor, bob: Actor, carl: Actor): Promis
   const profile = ({ id }: Actor) => ({ profile: { id } });
   await must(world, "likes.like", profile(bob), alice);
   await must(world, "likes.like", profile(alice), bob);
+  await must(world, "favourites.add", profile(carl), bob);
   await must(world, "swipe.cards", {}, alice);
   await must(world, "swipe.answer", { ...profile(carl), answer: "pass" }, alice);
   const wish = { min_age: 40, max_age: 60, place: "region", countryregion: "NL-NH" } as const;

@@ -75,6 +75,8 @@ test("everything of the member is in it, photos too; of others only what they sh
   await say(world, alice, id, "Hello Bob");
   await say(world, bob, id, "Hello Alice");
   await world.call("likes.like", { profile: { id: alice.id } }, { as: admirer });
+  await world.call("favourites.add", { profile: { id: alice.id } }, { as: admirer });
+  await world.call("favourites.add", { profile: { id: bob.id } }, { as: alice });
   expect((await ask(alice)).body.export).toMatchObject({ status: "waiting" });
   await isReady(alice);
   const ready = await newest(alice);
@@ -97,6 +99,7 @@ test("everything of the member is in it, photos too; of others only what they sh
     { with: "Bob", sent_by_me: true, body: "Hello Bob", credits: 1 },
     { with: "Bob", sent_by_me: false, body: "Hello Alice", credits: null },
   ]);
+  expect(json("favourites")).toMatchObject([{ name: "Bob" }]); // and not whose she is
   expect(json("likes")).toMatchObject([{ direction: "received", name: null }]);
   expect(files[`photos/${ids.full}.webp`]).toBe("a photo");
   expect(files["README.txt"], "in her language").toMatch(

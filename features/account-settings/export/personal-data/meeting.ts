@@ -75,6 +75,18 @@ export const meetingData: readonly TableRule[] = [
     erased: ["delete from likes where account_id = $1 or liked_id = $1"],
   },
   {
+    table: "favourite",
+    exported: {
+      file: "favourites",
+      // Whose favourite the member is stays those others' secret.
+      rows: `select ${nameOf("member_id")} as name, created_at
+        from favourite
+        where account_id = $1
+        order by created_at`,
+    },
+    erased: ["delete from favourite where account_id = $1 or member_id = $1"],
+  },
+  {
     table: "block",
     exported: {
       file: "blocked-members",
