@@ -2,6 +2,7 @@ import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/own/photo-news.tsx";
 import SelfieNews from "#features/selfie-check/selfie-news.tsx";
 import NewsToasts from "./news-toasts.tsx";
+import { OrderLinks } from "./order-links.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 import { useUser } from "#browser/use-site.ts";
 
@@ -15,6 +16,7 @@ export default function OverScreens({ missed }: { missed: boolean }) {
       {member && <SelfieNews />}
       {member && <NewsToasts />}
       {member && <PullToRefresh />}
+      {member && <OrderLinks />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -25,7 +25,8 @@ export function OrderBar({
   const { refund_days: days } = useSite();
   const first = useUser()?.paid_user === false;
   // While another package is being fetched too: what is ordered is what is on screen.
-  const pending = useNavigation().state !== "idle";
+  const sending = useFetchers().some(({ formAction }) => formAction?.startsWith("/credits/"));
+  const pending = useNavigation().state !== "idle" || sending;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const { amount, full_amount, tax } = chosen;
   const rate = intl.formatNumber((tax_rate ?? 0) / 10_000, {

@@ -13,7 +13,7 @@ const toPerson = ({ id, name, fictional, main_image }: Person): Person => ({
 
 /** Whose page or conversation an own path is; null: nobody's, or of somebody who is gone. */
 export async function personAt(api: PageApi, path: string | null): Promise<Person | null> {
-  const [, kind, id] = /^\/(members|chats)\/([0-9a-f-]{36})(?:[/?]|$)/.exec(path ?? "") ?? [];
+  const [, kind, id] = /^\/(members|chats)\/([0-9a-f-]{36})(?:[/?#]|$)/.exec(path ?? "") ?? [];
   if (!id) return null;
   const { profile } = await (
     kind === "chats"

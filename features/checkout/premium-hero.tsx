@@ -20,12 +20,15 @@ const gives = [
 export function PremiumHero({
   checkout: { from, next, message_credits: credits },
   faces,
+  place,
 }: {
   checkout: Checkout;
   faces: readonly Person[];
+  place: "page" | "sheet";
 }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
+  const Title = place === "page" ? "h1" : "h2";
   const locked = from?.main_image?.locked === true;
   return (
     <header className="premium-hero on-night" data-faces={faces.length}>
@@ -43,9 +46,11 @@ export function PremiumHero({
             ),
         )}
       </div>
-      <BackTo next={next} name={from?.name} />
+      {place === "page" && <BackTo next={next} name={from?.name} />}
       <div className="premium-words">
-        <h1>{locked ? t("checkout.see", { name: from.name }) : t("checkout.premium_title")}</h1>
+        <Title>
+          {locked ? t("checkout.see", { name: from.name }) : t("checkout.premium_title")}
+        </Title>
         {faces.some(({ fictional }) => fictional) && <FictionalLabel />}
       </div>
       <ul aria-label={t("checkout.gives_title")}>

@@ -5,12 +5,9 @@ import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { BackTo } from "./back-to.tsx";
-import { BundleRows } from "./bundle-rows.tsx";
 import { loadCheckout } from "./load-checkout.ts";
-import { OfferBanner } from "./offer-banner.tsx";
-import { OrderForm } from "./order-form.tsx";
 import { lastSeen } from "./people.ts";
-import { PremiumHero } from "./premium-hero.tsx";
+import { PremiumOffer } from "./premium-offer.tsx";
 
 /**
  * /premium: any package makes a member premium, once and for good (specification, sections 1 and
@@ -37,14 +34,7 @@ export default function Premium() {
       lead={paid && t("checkout.is_premium_lead")}
       actions={paid && <BackTo next={checkout.next} name={checkout.from?.name} />}
     >
-      <div className="order-page">
-        <div className="order-choice">
-          {!paid && <PremiumHero checkout={checkout} faces={faces} />}
-          <OfferBanner discount={checkout.discount} />
-          <BundleRows checkout={checkout} />
-        </div>
-        <OrderForm checkout={checkout} />
-      </div>
+      <PremiumOffer checkout={checkout} faces={faces} place="page" />
     </Page>
   );
 }

@@ -134,7 +134,12 @@ export default function PhotoViewer({
               <p className="viewer-lock">
                 <Lock aria-hidden="true" />
                 {lockWords}
-                <LinkButton to={unlock} size="small" onClick={onClose}>
+                <LinkButton
+                  to={unlock}
+                  size="small"
+                  // Under a sheet it stays.
+                  onClick={(event) => event.defaultPrevented || onClose()}
+                >
                   {t(unlock.startsWith("/premium") ? "app.get_premium" : "app.join")}
                 </LinkButton>
               </p>

@@ -39,7 +39,9 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
     const frame = first.current?.querySelector<HTMLElement>(".photo");
     if (frame) bringPhoto(frame, location.pathname, wantsStillness());
   }, [id]);
-  const unlock = user ? `/premium?next=/members/${id}` : "/signup";
+  /** Back at the photo that was locked, the first being where the page begins. */
+  const unlockAt = (at: number) =>
+    user ? `/premium?next=/members/${id}${at > 0 ? `%23photo-${at + 1}` : ""}` : "/signup";
   const lockWords = t(user ? "members.lock" : "members.lock_visitor");
   const several = images.length > 1;
   function show(event: MouseEvent, at: number): void {
@@ -58,10 +60,10 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
       alt: [t("members.photo_of", { name }), several && number].filter(Boolean).join(", "),
     };
     return (
-      <figure className="story-photo" ref={at === 0 ? first : undefined}>
+      <figure id={`photo-${at + 1}`} className="story-photo" ref={at === 0 ? first : undefined}>
         {image.locked ? (
           // What unlocks it is said once; the others say it to who cannot see that they are alike.
-          <Link to={unlock} aria-label={at > 0 ? `${shown.alt}: ${lockWords}` : undefined}>
+          <Link to={unlockAt(at)} aria-label={at > 0 ? `${shown.alt}: ${lockWords}` : undefined}>
             <Photo {...shown} locked lockLabel={at === 0 && lockWords} />
           </Link>
         ) : (
@@ -86,7 +88,7 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
           name={name}
           images={images}
           start={open}
-          unlock={unlock}
+          unlock={unlockAt(0)}
           lockWords={lockWords}
           onClose={() => setOpen(null)}
         />

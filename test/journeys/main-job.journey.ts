@@ -212,15 +212,16 @@ async function buy(page: Page): Promise<void> {
   const blurred = await pictureOf(page);
 
   await photo(page).getByRole("link").click();
-  await expect(page).toHaveURL(/\/premium/);
-  const bundle = page
+  const sheet = page.getByRole("dialog", { name: "Premium" });
+  await expect(page, "the profile stays below it").toHaveURL(profileAddress);
+  const bundle = sheet
     .getByRole("list")
     .getByRole("link", { name: /^\d+ credits$/ })
     .first();
   const words = await bundle.innerText();
   const credits = Number(/\d+/.exec(words)?.[0]);
   await bundle.click();
-  const order = page.getByRole("region", { name: "Your order" });
+  const order = sheet.getByRole("region", { name: "Your order" });
   await expect(order.getByText(words, { exact: true })).toBeVisible();
   await order.getByRole("radio", { name: "iDEAL" }).check();
   await order.getByRole("button", { name: "Order with obligation to pay" }).click();

@@ -190,12 +190,11 @@ export async function spendFree(her: Hand, [second, third]: readonly string[]): 
   await her.press("a", "^Get credits$");
 }
 
-/** Credits, over the test provider's own checkout and back. */
+/** Credits, in the sheet over the chat, by the test provider's own checkout and back. */
 export async function buy(her: Hand): Promise<void> {
-  await her.at("^/credits$");
-  await her.press("main a", "^\\d+ credits");
-  await her.press("main input[type=radio]", "iDEAL");
-  await her.press("main button", "Order with obligation to pay");
+  await her.press("dialog a", "^\\d+ credits");
+  await her.press("dialog input[type=radio]", "iDEAL");
+  await her.press("dialog button", "Order with obligation to pay");
   await her.at("^/sandbox/checkout/");
   await her.press("button", "^Pay ");
   await her.at("^/credits/");
