@@ -2,7 +2,7 @@ import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/own/photo-news.tsx";
 import SelfieNews from "#features/selfie-check/selfie-news.tsx";
 import NewsToasts from "./news-toasts.tsx";
-import { OrderLinks } from "./order-links.tsx";
+import { OrderLinks } from "#features/checkout/sheet/order-links.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 import { useUser } from "#browser/use-site.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 
-const PremiumSheet = lazy(() => import("#features/checkout/premium-sheet.tsx"));
+const PremiumSheet = lazy(() => import("./premium-sheet.tsx"));
 
 const orders = /^\/(premium|credits)$/;
 

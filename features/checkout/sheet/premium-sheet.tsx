@@ -4,9 +4,9 @@ import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { action as order } from "./order-page.tsx";
-import type { loader as premium } from "./premium.tsx";
-import { PremiumOffer } from "./premium-offer.tsx";
+import type { action as order } from "../order-page.tsx";
+import type { loader as premium } from "../premium.tsx";
+import { PremiumOffer } from "../premium-offer.tsx";
 import "./premium-sheet.css";
 
 /**
