@@ -10,7 +10,17 @@ import { slice } from "#test/slice.ts";
 const rounds = [
   ["answer", "chunks", "search", "moderator-shift", "cards", "settings", "widths"],
   ["dock", "photo-ways", "notifications", "second-site", "bubbles", "feel"],
-  ["niche", "play", "routes", "second-person", "barred", "match", "pull", "appearance", "selfie-check"],
+  [
+    "niche",
+    "play",
+    "routes",
+    "second-person",
+    "barred",
+    "match",
+    "pull",
+    "appearance",
+    "selfie-check",
+  ],
   ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
   [
     ...["keyboard", "links", "odd-addresses", "one-house"],
