@@ -21,7 +21,16 @@ const rounds = [
     "appearance",
     "selfie-check",
   ],
-  ["swipe", "landers", "late-faces", "half-a-page", "pictures", "profile", "office-first-hour"],
+  [
+    "swipe",
+    "landers",
+    "late-faces",
+    "half-a-page",
+    "pictures",
+    "profile",
+    "office-first-hour",
+    "favourites",
+  ],
   [
     ...["keyboard", "links", "odd-addresses", "one-house"],
     ...["support-case", "story", "office-door", "reactions"],
@@ -34,7 +43,7 @@ const rounds = [
 export const alike: readonly (readonly string[])[] = [
   ["German: Ute", "French: Odile", "Polish: Zofia"],
   ["English: Phyllis", "French: Agnès", "Dutch: Marijke"],
-  ["from a locked photo on a phone", "on a desk the order stands beside"],
+  ["where a locked photo leads, on a phone", "on a desk the order stands beside"],
   ["without a network a member is told", "no line under the messages asks"],
   ["bubbles are as wide as their words", "a newcomer's inbox shows"],
   ["a member turns on push", "offline, the app shows", "what an installed app needs"],
