@@ -71,9 +71,9 @@ export default function PremiumSheet({ query, onClose }: { query: string; onClos
             place="sheet"
           />
         ) : (
-          <div aria-busy="true" aria-label={t("app.loading")} className="grid gap-4 py-6">
+          <div aria-busy="true" aria-label={t("app.loading")} className="grid gap-4 py-7">
             <Skeleton shape="title" className="w-2/3" />
-            <Skeleton shape="block" className="h-24" />
+            <Skeleton shape="block" className="h-28" />
             <Skeleton shape="block" className="h-64" />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { Bookmark, SearchX, SlidersHorizontal } from "lucide-react";
+import { Bookmark, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import {
   type LoaderFunctionArgs,
@@ -14,7 +14,6 @@ import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { PlayLinks } from "../play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MemberGrid, MemberGridSkeleton } from "../member-grid.tsx";
@@ -23,10 +22,13 @@ import { SearchFilters } from "./search-filters.tsx";
 import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
 import { usePages } from "../use-pages.ts";
 import { withSaid } from "../with-said.ts";
-import { WidenSearch } from "./widen-search.tsx";
 
 const SavedSearches = lazy(() =>
   import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })),
+);
+
+const FewFound = lazy(() =>
+  import("./few-found.tsx").then((module) => ({ default: module.FewFound })),
 );
 
 const ClosedSearch = lazy(() =>
@@ -207,13 +209,9 @@ function Results({ found, search }: { found: Found; search: string }) {
       {pages.profiles.length > 0 ? (
         <MemberGrid profiles={pages.profiles} label={t("members.title")} first kept={pages.kept} />
       ) : (
-        <EmptyState
-          icon={<SearchX />}
-          title={t("members.empty")}
-          actions={ways.length > 0 && <WidenSearch ways={ways} />}
-        >
-          {t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}
-        </EmptyState>
+        <Suspense>
+          <FewFound ways={ways} none />
+        </Suspense>
       )}
       <MoreLink pages={pages} href={`?${query}`} />
       {!user && (
@@ -224,12 +222,9 @@ function Results({ found, search }: { found: Found; search: string }) {
         </div>
       )}
       {pages.profiles.length > 0 && ways.length > 0 && (
-        <section className="mt-10" aria-labelledby="ways">
-          <h2 id="ways" className="text-xl">
-            {t("members.few")}
-          </h2>
-          <WidenSearch ways={ways} />
-        </section>
+        <Suspense>
+          <FewFound ways={ways} />
+        </Suspense>
       )}
       {found.limited && pages.profiles.length > 0 && (
         <div className="mt-8 grid justify-items-center gap-3 text-center">
