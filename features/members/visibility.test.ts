@@ -101,6 +101,13 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
       .execute();
 }
 
+/** A list of favourites shows exactly `expected`. */
+async function expectKept(viewer: Actor, expected: readonly string[]): Promise<unknown> {
+  const { body } = await world.call("favourites.page", {}, { as: viewer });
+  expect(body.profiles.map(({ id }) => id).sort()).toEqual([...expected].sort());
+  return body;
+}
+
 /**
  * Swipe game and match finder show exactly `free`; those who are `forbidden` cannot be answered
  * either.
@@ -246,9 +253,7 @@ test(
                 forbidden,
               ),
             );
-            const kept = (await world.call("favourites.page", {}, { as: viewer })).body;
-            expect(kept.profiles.map(({ id }) => id).sort()).toEqual(expected.sort());
-            answers.push(kept);
+            answers.push(await expectKept(viewer, expected));
             for (const type of ["received", "given", "matches"] as const)
               answers.push((await world.call("likes.page", { type }, { as: viewer })).body);
           }

@@ -8,34 +8,12 @@ import { slice } from "#test/slice.ts";
  * each time.
  */
 const rounds = [
-  ["answer", "chunks", "search", "moderator-shift", "cards", "settings", "widths"],
-  ["dock", "photo-ways", "notifications", "second-site", "bubbles", "feel"],
-  [
-    "niche",
-    "play",
-    "routes",
-    "second-person",
-    "barred",
-    "match",
-    "pull",
-    "appearance",
-    "selfie-check",
-  ],
-  [
-    "swipe",
-    "landers",
-    "late-faces",
-    "half-a-page",
-    "pictures",
-    "profile",
-    "office-first-hour",
-    "favourites",
-  ],
-  [
-    ...["keyboard", "links", "odd-addresses", "one-house"],
-    ...["support-case", "story", "office-door", "reactions"],
-  ],
-];
+  "answer chunks search moderator-shift cards settings widths",
+  "dock photo-ways notifications second-site bubbles feel",
+  "niche play routes second-person barred match pull appearance selfie-check",
+  "swipe landers late-faces half-a-page pictures profile office-first-hour favourites",
+  "keyboard links odd-addresses one-house support-case story office-door reactions",
+].map((round) => round.split(" "));
 
 /**
  * Of journeys that hold several tests about alike: one of each row in a run. How their titles begin.
