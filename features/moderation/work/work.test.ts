@@ -5,6 +5,8 @@ import { openChat, say } from "#features/chat/chat-cast.ts";
 import { byTwo } from "#test/by-two.ts";
 import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import english from "../messages/en.json" with { type: "json" };
+import { workKinds } from "./kinds.ts";
 import { manyCases } from "./work-cast.ts";
 
 let world: World;
@@ -29,6 +31,14 @@ const list = async (more: object = {}, as = otto) =>
 const report = (reason: "minor" | "scam" | "other" = "scam") =>
   world.call("reports.report", { profile: { id: bob.id }, reason }, { as: alice });
 const minutesLeft = ({ due_at }: { due_at: string }) => (Date.parse(due_at) - Date.now()) / 60_000;
+
+test("each kind of work has its words: above the queue, and in a row of it", () => {
+  const words = workKinds.flatMap((kind) => [
+    `moderation.work.${kind}`,
+    `moderation.work_kind.${kind}`,
+  ]);
+  expect(words.filter((key) => !(key in english))).toEqual([]);
+});
 
 test("whatever waits is in the queue by the write that makes it wait, and leaves it with the decision", async () => {
   const { photo } = await upload(world, bob, await jpegOf(1));
