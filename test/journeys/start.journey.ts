@@ -131,6 +131,11 @@ test("every public page is there for React Router's own requests as well: its da
   expect(nowhere.status).toBe(404);
 });
 
+test("what comes late to a browser is in the server's page at once", async ({ vesper }) => {
+  const nobody = await fetch(`${vesper.url}/members?gender=woman&country=NL&min_age=99&max_age=99`);
+  expect(await nobody.text()).toContain("Nobody fits all of this");
+});
+
 test("in production the log says who logged in, and never with what", async ({ vesper }) => {
   const log = () =>
     readFileSync(path.join(vesper.folder, "vesper.log"), "utf8")

@@ -27,13 +27,14 @@ const SavedSearches = lazy(() =>
   import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })),
 );
 
-const FewFound = lazy(() =>
-  import("./few-found.tsx").then((module) => ({ default: module.FewFound })),
-);
+// Both come after the first view, but for the server, which renders in one go and waits for nothing.
+const FewFound = import.meta.env.SSR
+  ? (await import("./few-found.tsx")).FewFound
+  : lazy(() => import("./few-found.tsx").then((module) => ({ default: module.FewFound })));
 
-const ClosedSearch = lazy(() =>
-  import("./closed-search.tsx").then((module) => ({ default: module.ClosedSearch })),
-);
+const ClosedSearch = import.meta.env.SSR
+  ? (await import("./closed-search.tsx")).ClosedSearch
+  : lazy(() => import("./closed-search.tsx").then((module) => ({ default: module.ClosedSearch })));
 
 export const handle: ScreenHandle = { title: "members.title" };
 
