@@ -166,14 +166,6 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
             defaultChecked={criteria.mutual}
           />
         )}
-        {user && photo_check === "yes" && (
-          <CheckField
-            name="verified"
-            value="true"
-            label={t("members.verified")}
-            defaultChecked={criteria.verified}
-          />
-        )}
         {fictional_icon !== null && (
           <>
             <input type="hidden" name="real_members_only" value="false" />
@@ -191,6 +183,14 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
               <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />
             ))}
         </div>
+        {user && photo_check === "yes" && (
+          <CheckField
+            name="verified"
+            value="true"
+            label={t("members.verified")}
+            defaultChecked={criteria.verified}
+          />
+        )}
       </div>
       <div className="filters-foot">
         <Button type="submit" wide>
