@@ -111,8 +111,7 @@ export async function payOutUnused(
   await holdOrders(tx, accountId);
   await lockWallet(tx, accountId);
   const made: string[] = [];
-  const unused = [...(await unusedPaid(tx, accountId)), ...(await lostUnpaid(tx, accountId))];
-  for (const { order, credits, amount } of unused) {
+  for (const { order, credits, amount } of await dueOf(tx, accountId)) {
     const refund = await giveBack(services, tx, order, {
       key: `payout:${order}`,
       kind: "payout",
@@ -123,6 +122,29 @@ export async function payOutUnused(
     if (refund) made.push(refund.id);
   }
   return made;
+}
+
+/**
+ * What is unused and what was lost, once for each order: both are due of one whose chargeback was
+ * won after its member was erased. Never more than is left of what was paid.
+ */
+async function dueOf(tx: Tx, accountId: string): Promise<readonly Unused[]> {
+  const parts = [...(await unusedPaid(tx, accountId)), ...(await lostUnpaid(tx, accountId))];
+  const due: Unused[] = [];
+  for (const [order, of] of Map.groupBy(parts, (part) => part.order)) {
+    const [{ currency }] = of as [Unused];
+    const { amount: paid } = await tx
+      .selectFrom("orders")
+      .where("id", "=", order)
+      .select("amount")
+      .executeTakeFirstOrThrow();
+    const left = paid - (await givenBack(tx, order)).amount;
+    const sum = of.reduce((total, { amount }) => total + amount, 0);
+    const credits = of.reduce((total, part) => total + part.credits, 0);
+    const amount = Math.min(sum, left);
+    if (amount > 0) due.push({ order, currency, credits, amount });
+  }
+  return due;
 }
 
 /** Is nobody left to have what comes to this account? */
