@@ -8,8 +8,7 @@ import { wantsStillness } from "#browser/wants-stillness.ts";
  */
 export function useRise(list: RefObject<HTMLElement | null>, state: ConversationState): void {
   const newest = (state.unsent.at(-1) ?? state.messages.at(-1))?.client_id;
-  // What is being sent is new, also where it is the first: the list is made anew for it.
-  const known = useRef(new Set([state.messages.at(-1)?.client_id]));
+  const known = useRef(new Set([newest]));
   useEffect(() => {
     if (known.current.has(newest)) return;
     known.current.add(newest);

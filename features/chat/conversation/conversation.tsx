@@ -171,29 +171,6 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
   const note = priceNote(t, chat, state.credits, name);
   const hydrated = useHydrated();
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
-  const inner = (
-    <div className="messages-inner">
-      {!empty && (
-        <MessagesTop
-          at={top}
-          {...{ state, olderState, loadOlder, name }}
-          limit={chat.history_limit}
-        />
-      )}
-      {empty && hydrated && (
-        <Hello
-          conversation={id}
-          name={name}
-          canWrite={chat.can_write}
-          price={note}
-          onChoose={chooseOpener}
-          onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
-        />
-      )}
-      <MessageList state={state} {...bubbles} />
-      {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
-    </div>
-  );
   return (
     <article className="conversation" aria-label={t("chat.title_with", { name })}>
       <ConversationHeader
@@ -203,9 +180,30 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
         onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })}
         onSearch={() => setAsked({ kind: "search" })}
       />
-      <div ref={list} className="messages" onScroll={onScroll}>
-        {/* an empty one is drawn once its openers are there: nothing of it jumps */}
-        {empty ? <Suspense fallback={null}>{inner}</Suspense> : inner}
+      <div ref={list} className="messages" data-empty={empty ? "" : undefined} onScroll={onScroll}>
+        <div className="messages-inner">
+          {!empty && (
+            <MessagesTop
+              at={top}
+              {...{ state, olderState, loadOlder, name }}
+              limit={chat.history_limit}
+            />
+          )}
+          {empty && hydrated && (
+            <Suspense fallback={null}>
+              <Hello
+                conversation={id}
+                name={name}
+                canWrite={chat.can_write}
+                price={note}
+                onChoose={chooseOpener}
+                onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
+              />
+            </Suspense>
+          )}
+          <MessageList state={state} {...bubbles} />
+          {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
+        </div>
       </div>
       {hydrated && (
         <Suspense>
