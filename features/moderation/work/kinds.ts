@@ -25,3 +25,16 @@ export const rightFor: Readonly<Record<WorkKind, Right>> = {
 
 export const kindsOf = ({ may }: { may(right: Right): boolean }): readonly WorkKind[] =>
   workKinds.filter((kind) => may(rightFor[kind]));
+
+/** Where each kind is decided: on a screen for all of it, or on one of the item's own. */
+export const screens: Readonly<
+  Record<WorkKind, { readonly all: string } | { readonly each: string }>
+> = {
+  photo: { all: "/operator/photos" },
+  selfie: { all: "/operator/selfies" },
+  report: { each: "/operator/cases/" },
+  hold: { each: "/operator/cases/" },
+  complaint: { each: "/operator/complaints/" },
+  appeal: { each: "/operator/appeals/" },
+  check: { each: "/operator/checks/" },
+};

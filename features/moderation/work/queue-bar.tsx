@@ -8,6 +8,7 @@ import { useSingleKey } from "#features/office/parts/single-keys.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { screens } from "./kinds.ts";
 
 interface QueueBarProps {
   counts: Output<"work.list">["counts"];
@@ -32,7 +33,7 @@ export function QueueBar({ counts, filter }: QueueBarProps) {
         tabs={[
           { to: "/operator", words: t("moderation.work.all"), current: !filter.kind },
           ...counts.map(({ kind, open, late }) => ({
-            to: kind === "photo" ? "/operator/photos" : `/operator?kind=${kind}`,
+            to: "all" in screens[kind] ? screens[kind].all : `/operator?kind=${kind}`,
             words: t(`moderation.work.${kind}`, { open, late }),
             current: filter.kind === kind,
           })),

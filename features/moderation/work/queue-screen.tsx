@@ -21,6 +21,7 @@ import { queueKeys } from "./queue-keys.ts";
 import { miscount, QueueProblem } from "./queue-problem.tsx";
 import { type Draft, QuickDecision } from "./quick-decision.tsx";
 import { inBulk, isCase, type WorkItem } from "./use-files.ts";
+import { screens } from "./kinds.ts";
 import { useQueue } from "./use-queue.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { WorkList } from "./work-list.tsx";
@@ -46,18 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Where an item has a screen of its own. */
-const screens: Readonly<Record<WorkItem["kind"], string>> = {
-  photo: "/operator/photos",
-  selfie: "/operator/selfies",
-  report: "/operator/cases/",
-  hold: "/operator/cases/",
-  complaint: "/operator/complaints/",
-  appeal: "/operator/appeals/",
-  check: "/operator/checks/",
-};
-const screenOf = ({ kind, thing }: WorkItem): string =>
-  kind === "photo" || kind === "selfie" ? screens[kind] : screens[kind] + thing;
+function screenOf({ kind, thing }: WorkItem): string {
+  const screen = screens[kind];
+  return "all" in screen ? screen.all : screen.each + thing;
+}
 
 /** `/operator`: whatever waits, gravest and then first due; decided without leaving the list. */
 export default function QueueScreen() {
