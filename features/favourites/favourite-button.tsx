@@ -9,6 +9,8 @@ import { useText } from "#i18n/use-text.ts";
  * that, not what it was loaded with.
  */
 const pressed = new Map<string, boolean>();
+/** Presses of one star are told to the server one after the other. */
+const turns = new Map<string, Promise<unknown>>();
 
 interface FavouriteButtonProps {
   profile: { readonly id: string; readonly name: string };
@@ -35,10 +37,18 @@ export function FavouriteButton({ profile: { id, name }, favourite, place }: Fav
   async function press(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     show(!kept, null);
-    try {
+    const tell = async (): Promise<void> => {
       await (kept
         ? call("favourites.remove", { profile: { id } })
         : call("favourites.add", { profile: { id } }));
+    };
+    const turn = (turns.get(id) ?? Promise.resolve()).then(tell);
+    turns.set(
+      id,
+      turn.catch(() => {}),
+    );
+    try {
+      await turn;
     } catch (error) {
       const detail = error instanceof CallError && error.problem?.detail;
       show(kept, detail || t("favourites.offline"));
