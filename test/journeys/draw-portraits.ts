@@ -20,5 +20,6 @@ export default async function drawPortraits(): Promise<void> {
   const { folder } = await drawnPictures(portraits, share);
   // Where the server looks for the whole.
   const whole = folder.replace(new RegExp(`-${share}$`), "-1");
+  if (whole === folder) throw new Error("a share of the portraits lies under another name now");
   if (!existsSync(whole)) symlinkSync(path.basename(folder), whole);
 }

@@ -24,7 +24,8 @@ test("a favourite is kept with the star, stands in a list of the member's own, a
     await page.getByRole("main").getByRole("link", { name: "Search members" }).tap();
   });
   const first = page.getByRole("list", { name: "Members", exact: true }).getByRole("link").first();
-  const name = (await first.innerText()).split(",")[0] ?? "";
+  // Of a card that is not drawn yet there are no words that one sees.
+  const name = (await first.locator(".member-name").textContent())?.split(",")[0] ?? "";
   await first.tap();
   const star = page.getByRole("button", { name: `Add ${name} to your favourites` });
   const full = page.getByRole("button", { name: `In your favourites: remove ${name}` });

@@ -192,11 +192,10 @@ test("elsewhere a message is told by a toast that leads to it, is drawn away, an
   await expect(like).toBeVisible();
   await like.tap();
   await expect(page).toHaveURL(/\/likes$/);
-  await vesper.sql(
-    `with new as (delete from likes where ${theirs})
-     insert into likes select (json_populate_recordset(null::likes, $3::json)).*`,
-    [him, her, JSON.stringify(before)],
-  );
+  await vesper.sql(`delete from likes where ${theirs}`, [him, her]);
+  await vesper.sql("insert into likes select (json_populate_recordset(null::likes, $1::json)).*", [
+    JSON.stringify(before),
+  ]);
 });
 
 test.describe("on a wide screen", () => {

@@ -70,9 +70,9 @@ async function place(selector: string, name: string, within: string): Promise<Po
     shown.scrollIntoView({ block: "center", behavior: "instant" });
   const first = shown.getBoundingClientRect();
   // By frames as well: a busy machine may draw none within 40 ms, and what scrolls stands still.
-  for (const drawn of [false, true])
-    await new Promise((next) => (drawn ? requestAnimationFrame(next) : setTimeout(next, 40)));
-  await new Promise((next) => requestAnimationFrame(next));
+  await new Promise((next) => setTimeout(next, 40));
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((next) => requestAnimationFrame(next));
   const { left, top, width, height } = shown.getBoundingClientRect();
   if (Math.hypot(left - first.left, top - first.top) > 0.5) return null;
   // It says so, and takes no press.
