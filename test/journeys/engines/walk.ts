@@ -61,9 +61,10 @@ export async function lookAround(her: Hand, profile: string): Promise<void> {
   await her.stands("Filters");
   await her.fill("^From age", "45", "form.filters");
   await her.press("button", "^Show ", "form.filters");
+  // The address is the new one before the list is: its filters push the cards down as it comes.
   await her.until(
     "the search for 45",
-    "location.search.includes('min_age=45') && !document.querySelector(':popover-open')",
+    "location.search.includes('min_age=45') && document.querySelector('.filter-chip') && !document.querySelector(':popover-open')",
   );
   const filled = "document.querySelectorAll('.member-heart [aria-pressed=true]').length";
   await her.press(".member-heart button", "^Like ");
