@@ -2,10 +2,18 @@ import type { Page } from "@playwright/test";
 import { slice } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
+import { letPhotosBe, officePlacesOf } from "./office-places.ts";
 import { enterAs, member } from "./own-member.ts";
 import { expectPhoneWide } from "./phone-wide.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
-import { freeScreens, newcomerScreens, premiumScreens, visitorScreens } from "./screens.ts";
+import {
+  freeScreens,
+  newcomerScreens,
+  operatorScreens,
+  premiumScreens,
+  visitorScreens,
+} from "./screens.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use({ ...phone, reducedMotion: "reduce" });
@@ -80,4 +88,18 @@ test("a newcomer’s screens are as wide as the phone after each step", async ({
   await enterAs(page, await member(vesper, "Wietske"));
   await expect(page).toHaveURL(/\/members/);
   await walk(page, newcomerScreens, {});
+});
+
+test.describe("the office", () => {
+  test.use({ baseURL: async ({ vesper }, use) => use(officeOf(vesper)) });
+
+  test("an operator’s screens are as wide as the phone after each step", async ({
+    page,
+    vesper,
+  }) => {
+    const places = await officePlacesOf(vesper);
+    await logInOffice(page, vesper);
+    await walk(page, operatorScreens, places);
+    await letPhotosBe(vesper);
+  });
 });
