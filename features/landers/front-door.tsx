@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useRoot } from "#browser/use-site.ts";
 import { useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
+import { Foretaste } from "./foretaste/foretaste.tsx";
 import { LanderPicture } from "./lander-pictures/lander-picture.tsx";
 import { everywhere, picturesIn } from "./lander-pictures/places.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
@@ -67,6 +68,8 @@ export default function FrontDoor() {
       <div className="mx-auto max-w-measure px-5">
         <ConsentBar />
       </div>
+
+      <Foretaste niche={niche} />
 
       <section className="front-section">
         <h2>{t("landers.how.title")}</h2>
