@@ -1,0 +1,48 @@
+import { demoSites } from "#features/demo/sites.ts";
+import { readMessages } from "#i18n/catalogue.server.ts";
+import { finishedLanguages } from "#i18n/locales.ts";
+import { seed, whole } from "#test/slice.ts";
+import { phone } from "./devices.ts";
+import { expectGood, expectWords } from "./expect-good.ts";
+import { expect, test } from "./vesper.ts";
+
+/**
+ * What the seven front doors show of the product is drawn and says so, also before any script runs;
+ * each in another language, and at the next run in the one after.
+ */
+test("each front door shows an example of the people and the talk behind it", async ({
+  browser,
+  vesper,
+}) => {
+  for (const [at, { hosts, settings }] of demoSites.entries()) {
+    const language = finishedLanguages[(seed + at) % finishedLanguages.length] ?? "en";
+    const name = `${hosts[0]} in ${language}`;
+    const baseURL = vesper.url.replace("127.0.0.1", hosts[0]);
+    const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/?language=${language}`);
+    const words = readMessages(language);
+    const own = (key: string) =>
+      words[`foretaste.${key}@${settings.niche}`] ?? words[`foretaste.${key}`] ?? "";
+    const example = page.getByRole("figure").filter({ hasText: own("lead") });
+    await expect(example.getByText(own("mark"), { exact: true }), name).toHaveCount(4);
+    for (const person of ["name_1", "name_2", "name_3"])
+      await expect(
+        example.getByRole("heading", { level: 3, name: new RegExp(`^${own(person)}, \\d\\d$`) }),
+        name,
+      ).toBeVisible();
+    await expect(example.getByRole("list").last().getByRole("listitem"), name).toHaveCount(6);
+    for (const said of ["answer", "say_1", "say_2", "say_3", "say_4"])
+      await expect(example.getByText(own(said)).last(), `${name}: ${said}`).toBeVisible();
+    for (const picture of await example.getByRole("presentation").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture, name).toHaveJSProperty("complete", true);
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+        `${name}: pixels of a picture`,
+      ).toBeGreaterThan(0);
+    }
+    await (whole || at === seed % demoSites.length ? expectGood : expectWords)(page, name);
+    await context.close();
+  }
+});
