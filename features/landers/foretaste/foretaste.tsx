@@ -14,7 +14,6 @@ export function Foretaste({ niche }: { niche: Niche }) {
   const { t } = useText();
   const { people, question, gift, shared, others } = casts[niche];
   const names = [t("foretaste.name_1"), t("foretaste.name_2"), t("foretaste.name_3")] as const;
-  const mark = <Pill tone="night">{t("foretaste.mark")}</Pill>;
   const words = [
     <>
       <span>{t(question)}</span>
@@ -31,8 +30,10 @@ export function Foretaste({ niche }: { niche: Niche }) {
         <ul>
           {people.map(({ portrait, age }, at) => (
             <li key={portrait} className="foretaste-card">
-              <Face portrait={portrait} />
-              {mark}
+              <span>
+                <Face portrait={portrait} />
+                <Pill tone="night">{t("foretaste.mark")}</Pill>
+              </span>
               <div>
                 <h3>{`${names[at]}, ${age}`}</h3>
                 {words[at]}
@@ -53,7 +54,7 @@ export function Foretaste({ niche }: { niche: Niche }) {
               <h3>{`${names[0]} & ${names[1]}`}</h3>
               {t("members.card.shared", { interests: shared.map((each) => t(each)).join(", ") })}
             </div>
-            {mark}
+            <Pill>{t("foretaste.mark")}</Pill>
           </div>
           <ol>
             <Said by={names[1]} right>
