@@ -2,24 +2,24 @@ import { demoSites } from "#features/demo/sites.ts";
 import { entryWarningKey } from "#features/sites/entry-warning-key.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
-import { seed, whole } from "#test/slice.ts";
+import { seed, slice, whole } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { expectGood, expectWords } from "./expect-good.ts";
 import { expect, test } from "./vesper.ts";
 
 /**
- * What the seven front doors show of the product is drawn and says so, also before any script runs;
- * each in another language, and at the next run in the one after.
+ * What the front doors show of the product is drawn and says so, also before any script runs: every
+ * third door in a run, each in another language. features/landers/foretaste asks for all of them.
  */
 test("each front door shows an example of the people and the talk behind it", async ({
   browser,
   vesper,
 }) => {
-  for (const [at, { hosts, settings }] of demoSites.entries()) {
+  for (const [at, { hosts, settings }] of slice([...demoSites.entries()], 3)) {
     const language = finishedLanguages[(seed + at) % finishedLanguages.length] ?? "en";
     const name = `${hosts[0]} in ${language}`;
     const baseURL = vesper.url.replace("127.0.0.1", hosts[0]);
-    const looked = whole || at === seed % demoSites.length; // axe is a script, too
+    const looked = whole || at < 3; // axe is a script, too
     const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled: looked });
     const page = await context.newPage();
     await page.addInitScript((key) => localStorage.setItem(key, "1"), entryWarningKey);
@@ -37,14 +37,16 @@ test("each front door shows an example of the people and the talk behind it", as
     await expect(example.getByRole("list").last().getByRole("listitem"), name).toHaveCount(6);
     for (const said of ["answer", "say_1", "say_2", "say_3", "say_4"])
       await expect(example.getByText(own(said)).last(), `${name}: ${said}`).toBeVisible();
-    for (const picture of await example.getByRole("presentation").all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect(picture, name).toHaveJSProperty("complete", true);
-      expect(
-        await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
-        `${name}: pixels of a picture`,
-      ).toBeGreaterThan(0);
-    }
+    await example.scrollIntoViewIfNeeded();
+    await expect
+      .poll(
+        () =>
+          example
+            .locator("img")
+            .evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0)),
+        { message: `${name}: its pictures are there` },
+      )
+      .toEqual(Array.from({ length: 6 }, () => true));
     await (looked ? expectGood : expectWords)(page, name);
     await context.close();
   }
