@@ -10,6 +10,7 @@ import * as barred from "./people/barred/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
 import * as chat from "./chat/contract.ts";
+import * as translating from "./chat/translating/contract.ts";
 import * as complaints from "./complaints/contract.ts";
 import * as content from "./content/contract.ts";
 import * as directDebit from "./direct-debit/contract.ts";
@@ -87,7 +88,7 @@ const contracts = {
   barred,
   blocks,
   cancellations,
-  chat,
+  chat: { ...chat, ...translating },
   checks,
   complaints,
   content,

@@ -33,6 +33,7 @@ import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
 import { openMessageWriter } from "./chat/sending/message-writer.server.ts";
 import { openReceiver } from "./chat/sending/receive.server.ts";
+import { libreTranslate } from "./chat/translating/translator.server.ts";
 import { installedContent } from "./content/library.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
@@ -220,6 +221,7 @@ export async function openServices(
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     ageProvider: config.ageCheck ? openIdProvider(config.ageCheck) : null,
+    translator: config.translate ? libreTranslate(config.translate) : null,
     sealing,
     fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),

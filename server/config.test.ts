@@ -64,6 +64,10 @@ test.each<Record<string, string>>([
     AGE_CHECK_CLIENT_ID: "vesper",
     AGE_CHECK_CLIENT_SECRET: "secret",
   },
+  { TRANSLATE_URL: "translate" },
+  { TRANSLATE_URL: "http://10.0.0.8:5000" },
+  { TRANSLATE_URL: "https://key@translate.example" },
+  { TRANSLATE_URL: "https://translate.example/?api_key=1" },
   { DATABASE_URL: "postgres://u:p@127.0.0.1/vesper" },
   { DATABASE_DIRECT_URL: "postgres://u:p@127.0.0.1/vesper", SECRET_KEY: key },
   {
@@ -129,3 +133,18 @@ test("a proxy's word is taken from this machine, and from the networks of TRUSTE
   expect(trusted({})).toEqual([true, true, false, false]);
   expect(trusted({ TRUSTED_PROXIES: "10.0.0.0/8" })).toEqual([true, true, true, false]);
 });
+
+test.each([
+  ["https://translate.example", "https://translate.example/translate"],
+  ["https://apps.example/words/", "https://apps.example/words/translate"],
+  ["http://127.0.0.1:5000", "http://127.0.0.1:5000/translate"],
+  ["http://libretranslate:5000/?tls=off", "http://libretranslate:5000/translate"],
+])(
+  "messages are translated by %s, in the operator's own network too",
+  (TRANSLATE_URL, endpoint) => {
+    expect(readConfig({ TRANSLATE_URL }).translate).toEqual({ endpoint, key: undefined });
+    const keyed = readConfig({ TRANSLATE_URL, TRANSLATE_KEY: "a key" });
+    expect(keyed.translate).toEqual({ endpoint, key: "a key" });
+    expect(readConfig({ TRANSLATE_KEY: "a key" }).translate).toBeUndefined();
+  },
+);

@@ -96,6 +96,8 @@ export const read = defineCall({
     /** Up to here the other's device has, or the other has seen, the messages. */
     delivered_seq: z.int(),
     read_seq: z.int(),
+    /** `chat.translateMessage` works here. */
+    translates: z.literal(true).optional(),
     can_write: z.boolean(),
     /** What `reply` asked for, for `chat.sendMessage`; absent: it is not there, or not asked for. */
     quoting: quoteSchema.extend({ id: idSchema }).optional(),

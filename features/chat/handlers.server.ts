@@ -1,5 +1,6 @@
 import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
+import type * as translating from "./translating/contract.ts";
 import { beside } from "./around/beside.server.ts";
 import { open } from "./conversation/open-chat.server.ts";
 import { list } from "./inbox/list-chats.server.ts";
@@ -11,8 +12,9 @@ import { read } from "./reading/read-messages.server.ts";
 import { react, takeBack } from "./reactions/react.server.ts";
 import { search } from "./searching/search.server.ts";
 import { sendMessage } from "./sending/send-message.server.ts";
+import { translateMessage } from "./translating/translate-message.server.ts";
 
-export const handlers: HandlersOf<typeof contract> = {
+export const handlers: HandlersOf<typeof contract & typeof translating> = {
   beside,
   list,
   markRead,
@@ -24,5 +26,6 @@ export const handlers: HandlersOf<typeof contract> = {
   sendMessage,
   showPhotos,
   takeBack,
+  translateMessage,
   unwritten,
 };

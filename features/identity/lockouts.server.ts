@@ -39,6 +39,8 @@ export interface Lockouts {
   readonly ageChecks: Allowance;
   /** Of a profile to another city: 10 per member and day. */
   readonly moves: Allowance;
+  /** Messages that a member has translated: 60 an hour; the operator pays for each. */
+  readonly translations: Allowance;
 }
 
 const day = 86_400;
@@ -58,6 +60,7 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   pageBounces: openAllowance(pool, "page-bounces", { points: 60, seconds: 3_600 }),
   ageChecks: openAllowance(pool, "age-checks", { points: 10, seconds: day }),
   moves: openAllowance(pool, "profile-moves", { points: 10, seconds: day }),
+  translations: openAllowance(pool, "translations", { points: 60, seconds: 3_600 }),
 });
 
 /** An address as the counters know it; hashed there, because it may be longer than their key. */

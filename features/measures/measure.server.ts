@@ -88,7 +88,7 @@ export const shuttingOut = (db: Database | Tx, account: string) =>
  * A message's removal is in force. Asked with its conversation locked where it is about to be taken.
  */
 export async function isMessageTaken(
-  tx: Tx,
+  tx: Database | Tx,
   {
     conversation,
     seq,

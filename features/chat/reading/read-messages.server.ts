@@ -162,6 +162,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     num_unread_messages: chat.num_unread_messages,
     delivered_seq: chat.delivered_seq,
     read_seq: chat.read_seq,
+    ...(services.translator && { translates: true }),
     ...(quoted && { quoting: { id: quoting.id, ...quoted } }),
     can_write: chat.standing === "open" && !ageDue,
     reason:
