@@ -12,7 +12,7 @@ const rounds = [
   "dock photo-ways notifications second-site bubbles feel",
   "niche play routes second-person barred match pull appearance selfie-check",
   "swipe landers late-faces half-a-page pictures profile office-first-hour favourites",
-  "keyboard links odd-addresses one-house support-case story office-door reactions",
+  "keyboard links odd-addresses one-house support-case story office-door reactions translate",
 ].map((round) => round.split(" "));
 
 /**

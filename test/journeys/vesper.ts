@@ -15,6 +15,7 @@ import { test as base } from "@playwright/test";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
+import { openTranslator } from "#features/chat/translating/translator-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
 import { freePort } from "#server/postgres/port.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
@@ -36,6 +37,8 @@ export interface Vesper {
   readonly pushes: Awaited<ReturnType<typeof openPushService>>;
   /** Who checks ages for it; no site asks unless a journey says so. */
   readonly ages: Awaited<ReturnType<typeof openAgeProvider>>;
+  /** Who translates messages for it. */
+  readonly translator: Awaited<ReturnType<typeof openTranslator>>;
   /** Waits for the newest mail to an address that came over real SMTP, and says this. */
   mailTo(address: string, saying?: string): Promise<ReceivedMail>;
   /** Asks the database itself, for what no page shows. */
@@ -53,8 +56,9 @@ export interface Vesper {
 }
 
 /**
- * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service and
- * a provider of ages of its own and nothing else; one per worker. The drawn portraits are shared.
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service, a
+ * provider of ages and a translator of its own and nothing else; one per worker. The drawn portraits
+ * are shared.
  */
 export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; vesper: Vesper }>({
   // Journeys with another value get another worker, and so a world that no other journey was in.
@@ -75,6 +79,7 @@ export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; ves
       const { mails, smtp, address } = await openMailServer();
       const pushes = await openPushService();
       const ages = await openAgeProvider();
+      const translator = await openTranslator();
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const env = {
@@ -85,6 +90,7 @@ export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; ves
         SMTP_URL: address,
         PUSH_TEST_URL: pushes.origin,
         ...ages.environment(),
+        ...translator.environment(),
       };
       const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
       const postmaster = () => Number(read("postgres/postmaster.pid").split("\n")[0]);
@@ -94,6 +100,7 @@ export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; ves
         folder,
         pushes,
         ages,
+        translator,
         postmaster,
         async mailTo(to, saying = "") {
           for (;;) {
@@ -149,6 +156,7 @@ export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; ves
       await new Promise<void>((closed) => smtp.close(closed));
       await pushes.close();
       await ages.close();
+      await translator.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useLiveEvent } from "#browser/live.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Translation } from "../translating/translation.tsx";
 import type { AroundProps } from "./asked.ts";
 import { BubbleMenu } from "./bubble-menu.tsx";
 import { PastMessages } from "./past-messages.tsx";
@@ -71,6 +72,11 @@ export default function Around({
   const news = newest && newest.seq > (chat.messages.at(-1)?.seq ?? 0) ? newest : null;
   const what = news?.gift ? t("gifts.gift") : news?.photo ? t("chat.photo") : "";
   const [said, setSaid] = useState("");
+  const [translated, setTranslated] = useState<readonly number[]>([]);
+  const turn = (seq: number) =>
+    setTranslated((all) =>
+      all.includes(seq) ? all.filter((each) => each !== seq) : [...all, seq],
+    );
   useLiveEvent("reaction", ({ conversation, seq, reaction }) => {
     const message = state.messages.find((each) => each.seq === seq);
     if (conversation === id && reaction && message?.sender_id === me)
@@ -104,9 +110,20 @@ export default function Around({
           key={asked.message.seq}
           {...asked}
           {...{ chat, bubbles, onQuote }}
+          translated={translated.includes(asked.message.seq)}
+          onTranslate={() => turn(asked.message.seq)}
           onClose={() => onAsk(null)}
         />
       )}
+      {translated.map((seq) => (
+        <Translation
+          key={seq}
+          conversation={id}
+          {...{ seq, box }}
+          onHide={() => turn(seq)}
+          onSaid={setSaid}
+        />
+      ))}
       {roomy && !chat.profile.deleted && (
         <Suspense>
           <Beside conversation={id} profile={chat.profile} safety={safety} />

@@ -1,4 +1,4 @@
-import { Copy, Flag, Quote } from "lucide-react";
+import { Copy, Flag, Languages, Quote } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { call, CallError } from "#browser/call.ts";
 import { announce } from "#browser/live.ts";
@@ -14,18 +14,23 @@ interface BubbleMenuProps extends Pick<AroundProps, "chat" | "bubbles" | "onQuot
   message: SentContent;
   /** The button that asked for it. */
   at: HTMLElement;
+  /** Its translation is shown: then `onTranslate` hides it. */
+  translated: boolean;
+  onTranslate: () => void;
   onClose: () => void;
 }
 
 const gap = 6;
 
-/** What may be done about one message: a sign, a reply, a copy, a report. */
+/** What may be done about one message: a sign, a reply, a copy, a translation, a report. */
 export function BubbleMenu({
   message,
   at,
   chat,
   bubbles: { name, report },
   onQuote,
+  translated,
+  onTranslate,
   onClose,
 }: BubbleMenuProps) {
   const { t } = useText();
@@ -98,6 +103,11 @@ export function BubbleMenu({
           }
         >
           {t("chat.copy")}
+        </MenuButton>
+      )}
+      {chat.translates && !mine && body && !what && (
+        <MenuButton icon={<Languages aria-hidden="true" />} onClick={onTranslate}>
+          {t(translated ? "chat.translate_hide" : "chat.translate")}
         </MenuButton>
       )}
       {!mine && (
