@@ -10,7 +10,7 @@ test.use(phone);
 async function choose(page: Page, bubble: Locator, way: string): Promise<void> {
   await bubble.scrollIntoViewIfNeeded();
   await restFinger(page, bubble);
-  await page.getByRole("button", { name: way, exact: true }).tap();
+  await page.locator(".bubble-menu").getByRole("button", { name: way, exact: true }).tap();
 }
 
 test("a member reads a German message in English below it, hears it said, and hides it again", async ({
