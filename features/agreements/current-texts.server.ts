@@ -26,7 +26,7 @@ export const newestOf = (texts: readonly CurrentText[]): Date =>
 
 /** The pages as they read now, for who is about to agree to them. */
 export async function currentTexts(
-  { content, words }: Pick<Services, "content" | "words">,
+  { config, content, words }: Pick<Services, "config" | "content" | "words">,
   db: Database | Tx,
   site: Site,
   language: Language,
@@ -35,7 +35,7 @@ export async function currentTexts(
   const [library, intl] = [content.get(language), words.get(language)?.intl];
   if (!library || !intl) throw new Error(`${language} has no texts`);
   const company = await companyInFull(db, site);
-  const variables = siteVariables(site.settings, company, intl, library);
+  const variables = siteVariables(site.settings, company, intl, library, config);
   return pages.map((name) => {
     const page = library.pages.get(name);
     if (!page) throw new Error(`no text of ${name}`);

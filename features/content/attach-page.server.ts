@@ -20,7 +20,7 @@ export const withPage =
   };
 
 async function pageAsFile(
-  { db, sites, words, content }: Services,
+  { config, db, sites, words, content }: Services,
   { site: siteId, language }: QueuedMail,
   name: PageName,
 ): Promise<NonNullable<Letter["attachments"]>[number] | null> {
@@ -31,7 +31,13 @@ async function pageAsFile(
   ];
   const page = library?.pages.get(name);
   if (!site || !library || !page || !intl) return null;
-  const variables = siteVariables(site.settings, await companyInFull(db, site), intl, library);
+  const variables = siteVariables(
+    site.settings,
+    await companyInFull(db, site),
+    intl,
+    library,
+    config,
+  );
   const body = renderBody(page, library, variables);
   return {
     filename: `${page.title}.txt`,

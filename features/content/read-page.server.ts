@@ -27,7 +27,7 @@ export const readPage: CallHandler<typeof contract.readPage> = async ({
   const body = renderBody(
     page,
     library,
-    siteVariables(site.settings, company, words.intl, library),
+    siteVariables(site.settings, company, words.intl, library, services.config),
   );
   const updated =
     name === "terms" ? versionDate(page.updated, company.added) : new Date(page.updated);

@@ -4,6 +4,7 @@ import { filled } from "#features/sites/filled.ts";
 import { eea } from "#features/sites/eea.ts";
 import type { CompanyInFull } from "#features/sites/read-settings.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
+import type { Config } from "#server/config.ts";
 import type { Language } from "#i18n/locales.ts";
 import { versionDate } from "./version-date.ts";
 
@@ -33,6 +34,8 @@ export interface SiteVariables {
     readonly fictional_program: boolean;
     /** How the age of members is checked; null: it is not. */
     readonly age_check: string | null;
+    /** The installation has somebody who translates messages. */
+    readonly translates: boolean;
   };
   readonly company: {
     readonly name: string;
@@ -71,6 +74,7 @@ export function siteVariables(
   company: CompanyInFull,
   intl: Text,
   { pages }: { readonly pages: ReadonlyMap<string, { readonly updated: string }> },
+  { translate }: Pick<Config, "translate">,
 ): SiteVariables {
   const country = likelyCountry(settings, intl.language as Language) || company.country;
   const price = settings.minimum_message_costs[country];
@@ -100,6 +104,7 @@ export function siteVariables(
         timeZone: "UTC",
       }),
       age_check: settings.age_check === "none" ? null : settings.age_check,
+      translates: translate !== undefined,
       fictional:
         settings.fictional_icon === null
           ? null
@@ -164,6 +169,7 @@ export const exampleVariables: SiteVariables = {
     fictional_person: true,
     fictional_program: true,
     age_check: "",
+    translates: true,
   },
   company: {
     name: "",

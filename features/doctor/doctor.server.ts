@@ -38,7 +38,7 @@ type Check = (patient: Patient) => Promise<string | null>;
 export async function faultsOf(patient: Patient): Promise<string[]> {
   const lost = await unreachable(patient);
   const found: (string | null)[] = [lost];
-  for (const check of [folder, disk, bucket, nats, address, smtp, backupAge])
+  for (const check of [folder, disk, bucket, nats, address, smtp, translator, backupAge])
     found.push(await check(patient));
   for (const check of lost ? [] : ofDatabase) found.push(await check(patient));
   // Without tables there is nothing that the rest could read.
@@ -117,6 +117,18 @@ const smtp: Check = async ({ config: { smtpUrl, loopbackOnly } }) => {
   const failed = await connectionFault(at);
   return (
     failed && `The mail server ${at.host}:${at.port} cannot be reached (${failed}): check SMTP_URL.`
+  );
+};
+
+const translator: Check = async ({ config: { translate } }) => {
+  if (!translate) return null;
+  const { protocol, hostname, port } = new URL(translate.endpoint);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const at = { host, port: Number(port) || (protocol === "https:" ? 443 : 80) };
+  const failed = await connectionFault(at);
+  return (
+    failed &&
+    `Nothing answers at ${host}:${at.port}, which translates (${failed}): check TRANSLATE_URL.`
   );
 };
 

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { backUp } from "#features/backups/backup.server.ts";
 import { emptyDatabase, folderFor, vesper } from "#features/backups/backups-cast.ts";
+import { openTranslator } from "#features/chat/translating/translator-cast.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -93,6 +94,14 @@ test("a NATS that is away, one that takes another password, and one that answers
   );
   await server.stop();
   expect(await faultsAt(url)).toEqual(only(/NATS cannot be used.*check NATS_URL/));
+});
+
+test("a translator that is away, and one that answers", async () => {
+  const translator = await openTranslator();
+  const at = { translate: { endpoint: `${translator.origin}/translate`, key: undefined } };
+  expect(await faults(at)).toEqual([]);
+  await translator.close();
+  expect(await faults(at)).toEqual(only(/which translates \(ECONNREFUSED\): check TRANSLATE_URL/));
 });
 
 test("processes whose data folders are not one, as long as both run", async () => {

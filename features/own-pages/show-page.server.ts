@@ -43,7 +43,13 @@ export async function showPage({ db, site, services }: Where, ast: Node, languag
   const body = renderBody(
     { ast },
     library,
-    siteVariables(site.settings, await companyInFull(db, site), words.intl, library),
+    siteVariables(
+      site.settings,
+      await companyInFull(db, site),
+      words.intl,
+      library,
+      services.config,
+    ),
   );
   return { sections: sectionsOf(body), body };
 }
