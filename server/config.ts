@@ -5,7 +5,7 @@ import { type NatsAddress, readNatsAddress } from "./live/nats-address.ts";
 import { type ReportAddress, readReportAddress } from "./reports/report-address.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
-import { readTranslateAddress, type TranslateAddress } from "./translate-address.ts";
+import { readTranslator, type TranslateAddress } from "./translate-address.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
 export interface Config extends Addresses {
@@ -212,9 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined }
       : undefined,
     ageCheck: ageCheckOf(env),
-    translate: taken(env["TRANSLATE_URL"], (url) =>
-      readTranslateAddress(url, env["TRANSLATE_KEY"]),
-    ),
+    translate: taken(env["TRANSLATE_URL"], (url) => readTranslator(url, env["TRANSLATE_KEY"])),
     metrics: metricsOf(env, port),
     drainSeconds,
     errorReports: taken(env["ERROR_REPORTS"], readReportAddress),

@@ -13,10 +13,7 @@ const wrong =
  * `https://<host>[/<folder>]`, as its own pages are opened; a sentence for the operator where it is
  * none, or leads to another machine without TLS and does not say that this is meant (`?tls=off`).
  */
-export function readTranslateAddress(
-  text: string,
-  key: string | undefined,
-): TranslateAddress | string {
+export function readTranslator(text: string, key: string | undefined): TranslateAddress | string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.hash) return wrong;
   if (url.search && url.search !== "?tls=off") return wrong;

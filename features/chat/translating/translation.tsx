@@ -93,7 +93,7 @@ export function Translation({ conversation, seq, box, onHide, onSaid }: Translat
             onHide();
           }}
         >
-          {t("chat.translate_hide")}
+          {t(said.from ? "chat.translate_hide" : outcome ? "app.close" : "app.cancel")}
         </Button>
       </div>
     </>,
