@@ -162,7 +162,7 @@ test.each(names.filter((name) => !ends.has(name)))(
       );
     }
     for (const field of fields)
-      for (const odd of slice([huge, 2 ** 31, "\0", "\ud800", [[]], -1], 3))
+      for (const odd of slice([huge, 2 ** 31, "\0", "\ud800", [[]], -1], 6))
         await ask({ ...base, [field]: odd }, `${field} ${JSON.stringify(odd)}`);
     expect(faults).toEqual([]);
   },
