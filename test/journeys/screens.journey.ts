@@ -15,6 +15,7 @@ import {
   premiumScreens,
   visitorScreens,
 } from "./screens.ts";
+import { signUpUnconfirmed } from "./sign-up-unconfirmed.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -111,24 +112,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
 
 test("a newcomer's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  const signedUp = await context.request.post("/signup", {
-    headers: { origin: vesper.url },
-    maxRedirects: 0,
-    form: {
-      step: "4",
-      gender: "woman",
-      seeks: "man",
-      name: "Newcomer",
-      date_of_birth: "1972-05-06",
-      country: "NL",
-      city: "Utrecht",
-      email: "newcomer@journey.test",
-      password: "a heron in the reeds",
-      terms: "true",
-      consent: "true",
-    },
-  });
-  expect(signedUp.status()).toBe(303);
+  await signUpUnconfirmed(context, vesper, "Newcomer");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   await look(page, newcomerScreens, {});

@@ -4,6 +4,7 @@ import { slice } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { expectPhoneWide as expectWide } from "./phone-wide.ts";
+import { signUpUnconfirmed } from "./sign-up-unconfirmed.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
@@ -214,4 +215,15 @@ test("a card that flew off is gone even where no animation ends", async ({ page,
   });
   await page.getByRole("button", { name: /^Pass / }).tap();
   await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
+});
+
+test("above a newcomer's buttons the card gives way to the reminder", async ({ page, vesper }) => {
+  await signUpUnconfirmed(page.context(), vesper, "Swipina");
+  await page.goto("/swipe-game");
+  await expect(page.locator(".banners").getByText("Confirm your e-mail address")).toBeVisible();
+  const like = page.getByRole("button", { name: /^Like / });
+  await expect(like).toBeVisible();
+  const tabs = await page.getByRole("navigation").last().boundingBox();
+  const button = await like.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
