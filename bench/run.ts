@@ -111,6 +111,7 @@ try {
         ];
       });
       sections.push({ title, rows });
+      console.log(`${toTable([{ title, rows }])}\n`);
     }
     if (profile) console.table(await costliestStatements(database));
   } finally {
@@ -121,8 +122,7 @@ try {
   await database.stop();
 }
 
-say("done\n");
-console.log(toTable(sections));
+say("done");
 const verdicts = sections.flatMap(({ rows }) => rows.map(verdict));
 console.log(
   `\n${verdicts.filter((one) => one === "ok").length} budgets kept, ${verdicts.filter((one) => one === "missed").length} missed. How to read this: bench/README.md`,
