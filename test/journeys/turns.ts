@@ -9,10 +9,10 @@ import { slice } from "#test/slice.ts";
  */
 const rounds = [
   "answer chunks search moderator-shift cards settings widths",
-  "dock photo-ways notifications second-site bubbles feel",
+  "dock photo-ways notifications second-site bubbles feel links",
   "niche play routes second-person barred match pull appearance selfie-check",
   "swipe landers late-faces half-a-page pictures profile office-first-hour favourites",
-  "keyboard links odd-addresses one-house support-case story office-door reactions translate",
+  "keyboard odd-addresses one-house support-case story office-door reactions translate",
 ].map((round) => round.split(" "));
 
 /**
