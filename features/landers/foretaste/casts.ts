@@ -27,14 +27,10 @@ import champagne from "./gifts/champagne.webp";
 import rose from "./gifts/rose.webp";
 import ticket from "./gifts/ticket.webp";
 
-interface Drawn {
-  readonly portrait: string;
-  /** Years. */
-  readonly age: number;
-}
 /** The three of an example, and what two of them say to each other is about. */
 interface Cast {
-  readonly people: readonly [writtenTo: Drawn, writes: Drawn, third: Drawn];
+  /** As the three of people.ts. */
+  readonly portraits: readonly [string, string, string];
   /** Keys of what is asked on the first one's profile, of a gift, and of interests. */
   readonly question: string;
   readonly gift: readonly [key: string, picture: string];
@@ -43,84 +39,56 @@ interface Cast {
 }
 
 /**
- * Who is shown at a site's front door, as its audience is: ages, genders (of the portraits, and of
- * the names in `foretaste.name_…`) and manners. No interest of theirs is an intimate one: visitors
+ * How those of people.ts are shown at a site's front door; their names, `foretaste.name_…`, are of
+ * their gender. No interest of theirs is an intimate one: visitors
  * are told none of members either (decision 33). Keys are whole, so that the page's words hold no
  * others (i18n/screen-words.server.ts).
  */
 export const casts: Record<Niche, Cast> = {
   1: {
-    people: [
-      { portrait: p11, age: 52 },
-      { portrait: p12, age: 56 },
-      { portrait: p13, age: 47 },
-    ],
+    portraits: [p11, p12, p13],
     question: "prompts.question.good_evening",
     gift: ["gifts.name.rose", rose],
     shared: ["interests.foodie", "interests.travelling"],
     others: ["interests.cooking", "interests.music"],
   },
   2: {
-    people: [
-      { portrait: p21, age: 61 },
-      { portrait: p22, age: 66 },
-      { portrait: p23, age: 58 },
-    ],
+    portraits: [p21, p22, p23],
     question: "prompts.question.quietly_proud",
     gift: ["gifts.name.bouquet", bouquet],
     shared: ["interests.cooking", "interests.gardening"],
     others: ["interests.dancing", "interests.music"],
   },
   3: {
-    people: [
-      { portrait: p31, age: 38 },
-      { portrait: p32, age: 42 },
-      { portrait: p33, age: 36 },
-    ],
+    portraits: [p31, p32, p33],
     question: "prompts.question.first_meeting",
     gift: ["gifts.name.champagne", champagne],
     shared: ["interests.wine", "interests.party"],
     others: ["interests.music", "interests.dancing"],
   },
   4: {
-    people: [
-      { portrait: p41, age: 41 },
-      { portrait: p42, age: 48 },
-      { portrait: p43, age: 56 },
-    ],
+    portraits: [p41, p42, p43],
     question: "prompts.question.place",
     gift: ["gifts.name.ticket", ticket],
     shared: ["interests.beer", "interests.beach"],
     others: ["interests.outdoors", "interests.photography"],
   },
   5: {
-    people: [
-      { portrait: p51, age: 39 },
-      { portrait: p52, age: 46 },
-      { portrait: p53, age: 57 },
-    ],
+    portraits: [p51, p52, p53],
     question: "prompts.question.still_to_try",
     gift: ["gifts.name.bouquet", bouquet],
     shared: ["interests.music", "interests.travelling"],
     others: ["interests.reading", "interests.gardening"],
   },
   6: {
-    people: [
-      { portrait: p61, age: 44 },
-      { portrait: p62, age: 47 },
-      { portrait: p63, age: 37 },
-    ],
+    portraits: [p61, p62, p63],
     question: "prompts.question.learned_late",
     gift: ["gifts.name.candle", candle],
     shared: ["interests.wine", "interests.dancing"],
     others: ["interests.art", "interests.tattoos"],
   },
   7: {
-    people: [
-      { portrait: p71, age: 41 },
-      { portrait: p72, age: 44 },
-      { portrait: p73, age: 38 },
-    ],
+    portraits: [p71, p72, p73],
     question: "prompts.question.sunday",
     gift: ["gifts.name.cake", cake],
     shared: ["interests.coffee", "interests.animals"],

@@ -9,6 +9,7 @@ import type { Niche } from "#ui/art/hero-art.tsx";
 import { nicheSettings } from "../niche-settings.ts";
 import { casts } from "./casts.ts";
 import { Foretaste } from "./foretaste.tsx";
+import { people } from "./people.ts";
 
 const niches = [1, 2, 3, 4, 5, 6, 7] as const satisfies Niche[];
 
@@ -34,7 +35,7 @@ test.each(niches)(
       const names = [1, 2, 3].map((one) => t(`foretaste.name_${one}`));
       expect(new Set(names).size, at).toBe(3);
       for (const [one, name] of names.entries())
-        expect(html, at).toContain(`<h3>${name}, ${casts[niche].people[one]?.age}</h3>`);
+        expect(html, at).toContain(`<h3>${name}, ${people[niche][one]?.age}</h3>`);
       expect(count(html, `>${t("foretaste.mark")}</span>`), `${at}: marks`).toBe(4);
       expect(html, at).toMatch(new RegExp(`<figcaption>[^<]*${t("foretaste.mark")}`, "i"));
       for (const own of ["answer", "line_2", "line_3", "say_1", "say_2", "say_3", "say_4"])
@@ -63,14 +64,14 @@ test("a niche speaks for itself: none borrows another's people or lines", () => 
 
 test("nobody is younger than a site of the niche lets in, and over fifty means it", () => {
   for (const niche of niches)
-    for (const { age } of casts[niche].people)
+    for (const { age } of people[niche])
       expect(age, `niche ${niche}`).toBeGreaterThanOrEqual(
         niche === 2 ? 50 : nicheSettings[niche].min_age,
       );
 });
 
 test("each portrait is another one, and light", () => {
-  const portraits = niches.flatMap((niche) => casts[niche].people.map((one) => one.portrait));
+  const portraits = niches.flatMap((niche) => casts[niche].portraits);
   expect(new Set(portraits).size).toBe(niches.length * 3);
   for (const portrait of portraits) {
     const file = path.join(import.meta.dirname, "drawn", path.basename(portrait));

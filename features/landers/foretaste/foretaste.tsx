@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { casts } from "./casts.ts";
+import { people } from "./people.ts";
 
 /**
  * What a visitor would find inside, before there is an account: three profiles and the beginning of
@@ -12,7 +13,7 @@ import { casts } from "./casts.ts";
  */
 export function Foretaste({ niche }: { niche: Niche }) {
   const { t } = useText();
-  const { people, question, gift, shared, others } = casts[niche];
+  const { portraits, question, gift, shared, others } = casts[niche];
   const names = [t("foretaste.name_1"), t("foretaste.name_2"), t("foretaste.name_3")] as const;
   const words = [
     <>
@@ -28,14 +29,14 @@ export function Foretaste({ niche }: { niche: Niche }) {
       <figure>
         <figcaption>{t("foretaste.lead")}</figcaption>
         <ul>
-          {people.map(({ portrait, age }, at) => (
+          {portraits.map((portrait, at) => (
             <li key={portrait} className="foretaste-card">
               <span>
                 <Face portrait={portrait} />
                 <Pill tone="night">{t("foretaste.mark")}</Pill>
               </span>
               <div>
-                <h3>{`${names[at]}, ${age}`}</h3>
+                <h3>{`${names[at]}, ${people[niche][at]?.age}`}</h3>
                 {words[at]}
                 <div>
                   {(at === 2 ? others : shared).map((interest) => (
@@ -48,8 +49,8 @@ export function Foretaste({ niche }: { niche: Niche }) {
         </ul>
         <div className="foretaste-chat">
           <div>
-            <Face portrait={people[0].portrait} />
-            <Face portrait={people[1].portrait} />
+            <Face portrait={portraits[0]} />
+            <Face portrait={portraits[1]} />
             <div>
               <h3>{`${names[0]} & ${names[1]}`}</h3>
               {t("members.card.shared", { interests: shared.map((each) => t(each)).join(", ") })}
