@@ -13,7 +13,7 @@ import { type Config, readConfig, StartError } from "#server/config.ts";
 import { expectMigrated, migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { marksOfLine } from "#server/http/request-log.ts";
-import { expectFreePort } from "#server/http/expect-free-port.ts";
+import { expectFreePort } from "#server/expect-free-port.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { toLogged } from "#server/logged-error.ts";
 import { reporting } from "#server/reports/reporting.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { expectFreePort } from "../expect-free-port.ts";
 
 /**
  * The port of an earlier start when it is free, else a free one, written to `file` for the next
@@ -36,10 +36,8 @@ export function rememberPort(file: string, port: number): void {
   writeFileSync(file, `${port}\n`);
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
+const isFree = (port: number): Promise<boolean> =>
+  expectFreePort({ port, host: "127.0.0.1" }).then(
+    () => true,
+    () => false,
+  );
