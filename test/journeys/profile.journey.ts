@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
+import { signUpUnconfirmed } from "./sign-up-unconfirmed.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -222,24 +223,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 async function join(page: Page, vesper: Vesper): Promise<void> {
-  const signedUp = await page.context().request.post(`${vesper.url}/signup`, {
-    headers: { origin: vesper.url },
-    maxRedirects: 0,
-    form: {
-      step: "4",
-      gender: "woman",
-      seeks: "man",
-      name: anna.name,
-      date_of_birth: "1971-09-02",
-      country: "NL",
-      city: "Utrecht",
-      email: anna.email,
-      password: anna.password,
-      terms: "true",
-      consent: "true",
-    },
-  });
-  expect(signedUp.status()).toBe(303);
+  await signUpUnconfirmed(page.context(), vesper, anna);
   const [link = ""] = /http\S+\/activate\?\S+/.exec((await vesper.mailTo(anna.email)).text) ?? [];
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm my address" }).tap();

@@ -112,7 +112,11 @@ test("an operator's screens", async ({ browser, vesper }) => {
 
 test("a newcomer's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await signUpUnconfirmed(context, vesper, "Newcomer");
+  await signUpUnconfirmed(context, vesper, {
+    name: "Newcomer",
+    email: "newcomer@journey.test",
+    password: "a heron in the reeds",
+  });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   await look(page, newcomerScreens, {});

@@ -5,21 +5,19 @@ import { expect, type Vesper } from "./vesper.ts";
 export async function signUpUnconfirmed(
   context: BrowserContext,
   vesper: Vesper,
-  name: string,
+  own: { readonly name: string; readonly email: string; readonly password: string },
 ): Promise<void> {
   const answer = await context.request.post(`${vesper.url}/signup`, {
     headers: { origin: vesper.url },
     maxRedirects: 0,
     form: {
+      ...own,
       step: "4",
       gender: "woman",
       seeks: "man",
-      name,
       date_of_birth: "1972-05-06",
       country: "NL",
       city: "Utrecht",
-      email: `${name.toLowerCase()}@journey.test`,
-      password: "a heron in the reeds",
       terms: "true",
       consent: "true",
     },

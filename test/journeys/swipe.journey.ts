@@ -218,7 +218,11 @@ test("a card that flew off is gone even where no animation ends", async ({ page,
 });
 
 test("above a newcomer's buttons the card gives way to the reminder", async ({ page, vesper }) => {
-  await signUpUnconfirmed(page.context(), vesper, "Swipina");
+  await signUpUnconfirmed(page.context(), vesper, {
+    name: "Swipina",
+    email: "swipina@journey.test",
+    password: "a heron in the reeds",
+  });
   await page.goto("/swipe-game");
   await expect(page.locator(".banners").getByText("Confirm your e-mail address")).toBeVisible();
   const like = page.getByRole("button", { name: /^Like / });
