@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
-import { layoutShift } from "./layout-shift.ts";
+import { expectStill } from "./layout-shift.ts";
 import { logIn } from "./log-in.ts";
 import { slower, type Work, workOf } from "./main-thread.ts";
 import { letMatchWait } from "./matches.ts";
@@ -20,7 +20,6 @@ const throttled = process.env["FEEL"] === "throttled";
 /** An answer has 200 ms; of them three pictures of 60 in a second are the screen's. */
 const mostAnswer = 150;
 const mostTask = 50;
-const mostShift = 0.05;
 
 const email = "premium@demo.test";
 const own = "(select id from account where email = $1)";
@@ -50,7 +49,7 @@ async function measure(page: Page, name: string, act: () => Promise<unknown>, to
   if (touched) expect(work.answer, `${name}: an answer was seen`).toBeGreaterThan(0);
   if (throttled) return work;
   expect.soft(work.answer, `${name}: milliseconds to its answer`).toBeLessThanOrEqual(mostAnswer);
-  expect.soft(await layoutShift(page), `${name}: what jumped`).toBeLessThanOrEqual(mostShift);
+  await expectStill(page, name);
   return work;
 }
 
