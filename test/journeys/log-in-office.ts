@@ -32,6 +32,10 @@ export async function logInOffice(
   await page.goto(url + path);
 }
 
+/** Until single letters act as keys on this page, as it shows by naming them. */
+export const keysAct = (page: Page) =>
+  expect(page.locator('.office[data-keys="on"]')).toBeAttached();
+
 /** The demo's operator without a screen. */
 export async function officeDevice(
   vesper: Vesper,

@@ -3,7 +3,7 @@ import { desktop } from "./devices.ts";
 import { noteNexts } from "./decision-to-next.ts";
 import { everyLook } from "./every-look.ts";
 import { expectGood } from "./expect-good.ts";
-import { logInOffice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -50,6 +50,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await shown.nth(9).scrollIntoViewIfNeeded();
     await expect(approves).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 900 });
+    await keysAct(page);
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Switch single keys off" }).click();
     await expect(page.getByRole("button", { name: "Switch single keys on" })).toBeVisible();
@@ -190,6 +191,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
   });
 
   await test.step("Enter opens the item on a screen of its own, where a decision without its reasons is refused", async () => {
+    await keysAct(page);
     await page.getByRole("heading", { name: "Queue" }).click();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 2, name: "Decision" })).toBeVisible();

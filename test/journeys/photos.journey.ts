@@ -1,10 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import { agree } from "./agree.ts";
-import { awake } from "./awake.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { logInOffice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -197,7 +196,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await logInOffice(operators, vesper, "/operator/photos");
     const count = operators.locator(".office-actions .pill");
     await expect(count).toHaveText("2 waiting");
-    await awake(operators.locator("[data-photo]").first());
+    await keysAct(operators);
     await operators.keyboard.press("a");
     await expect(count).toHaveText("1 waiting");
     await operators.keyboard.press("7");

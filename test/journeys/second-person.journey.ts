@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { clientOf } from "./api.ts";
 import { everyLook } from "./every-look.ts";
-import { logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
 import { member } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
@@ -65,6 +65,7 @@ test("a ban waits: alone, it says so; a colleague confirms it from the list", as
   const second = await (await browser.newContext({ baseURL: officeOf(vesper) })).newPage();
   await logInSecond(second, vesper);
   await expect(second.getByRole("link", { name: /^Proposals/ })).toContainText("1");
+  await keysAct(second);
   await second.keyboard.press("j");
   await second.keyboard.press("Enter");
   await expect(second.getByRole("button", { name: "Confirm and carry out" })).toBeVisible();

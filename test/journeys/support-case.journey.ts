@@ -1,7 +1,6 @@
-import { awake } from "./awake.ts";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { logInOffice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
 import { member } from "./own-member.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -27,6 +26,7 @@ test("somebody who writes to support is found, their private part opened for a p
     await expectGood(page, "members that were found");
     await expect(main.getByText("ve…@journey.test").first()).toBeVisible();
     await main.getByRole("heading", { level: 1 }).click();
+    await keysAct(page);
     await page.keyboard.press("j");
     await expect(main.getByRole("link", { name: "Vera", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -135,7 +135,7 @@ test("what the books differ about is closed with a note, once, without JavaScrip
   await expect(entry).toContainText("3");
 
   await test.step("from the list to the order, and to one kind", async () => {
-    await awake(entry);
+    await keysAct(page);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await expect(main.getByRole("region", { name: "Facts" })).toContainText("sandbox");

@@ -14,6 +14,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import css from "../office.css?url";
 import { ProveFirst } from "#features/staff/step-up/prove-first.tsx";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import { SingleKeysContext } from "../parts/single-keys.ts";
 import { Bar } from "./bar.tsx";
 import type { Frame } from "./frame.ts";
@@ -50,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export default function OfficeLayout() {
   const { t } = useText();
   const { menu, shortcuts, ...frame } = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
   const { submit, formData } = useFetcher();
   // What was just chosen, before the server has answered.
   const on = formData ? formData.get("shortcuts") === "on" : shortcuts;
@@ -57,7 +59,7 @@ export default function OfficeLayout() {
     void submit({ shortcuts: on ? "off" : "on" }, { method: "post", action: "/operator/bar" });
   return (
     <SingleKeysContext value={{ on, toggle }}>
-      <div className="office">
+      <div className="office" data-keys={on ? (hydrated ? "on" : "soon") : "off"}>
         <a className="skip-link" href="#main">
           {t("app.skip")}
         </a>
