@@ -3,6 +3,7 @@ import { useSite } from "#browser/use-site.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import "./hello.css";
 
 export const openerCount = 12;
 
