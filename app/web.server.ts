@@ -52,13 +52,34 @@ async function openBuilt(): Promise<Web> {
     screens: new Map(
       Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)]),
     ),
-    screenAt(path) {
+    screenAt: remembered((path) => {
       const matches = path === manifestPath ? null : matchRoutes(routes, pageOf(path));
       const id = matches?.at(-1)?.route.id;
       return matches && id ? { id, template: templateOf(matches) } : undefined;
-    },
+    }),
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
+  };
+}
+
+/** Addresses are as many, and as long, as anybody asks for: so many of their forms are kept. */
+const mostForms = 2_000;
+const longestForm = 200;
+const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/**
+ * `screenAt` with its answers kept by an address's form, ids aside: React Router ranks all routes
+ * anew each time that it is asked (7% of a member's page).
+ */
+function remembered(screenAt: Web["screenAt"]): Web["screenAt"] {
+  const known = new Map<string, ReturnType<Web["screenAt"]>>();
+  return (path) => {
+    const form = path.replaceAll(ids, "-");
+    if (known.has(form)) return known.get(form);
+    const screen = screenAt(path);
+    if (known.size >= mostForms) known.clear();
+    if (form.length <= longestForm) known.set(form, screen);
+    return screen;
   };
 }
 
