@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 /**
  * Reads by key, gathered: keys asked for while a read is under way go together into the next, so
  * that a busy process asks the database once for many requests and an idle one waits for nothing.
@@ -43,4 +45,17 @@ export function gather<K, V>(
       scheduled = true;
       setImmediate(() => void pump()); // requests that were read from the network together go together
     });
+}
+
+/** The same for reads of several pools, each pool's apart: a replica's are its own. */
+export function gatherByPool<K, V>(
+  read: (pool: pg.Pool, keys: readonly K[]) => Promise<readonly V[]>,
+  limits: { lines: number; most: number },
+): (pool: pg.Pool, key: K) => Promise<V> {
+  const asking = new WeakMap<pg.Pool, (key: K) => Promise<V>>();
+  return (pool, key) => {
+    const ask = asking.get(pool) ?? gather((keys: readonly K[]) => read(pool, keys), limits);
+    asking.set(pool, ask);
+    return ask(key);
+  };
 }

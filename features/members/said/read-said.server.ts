@@ -1,6 +1,5 @@
-import type pg from "pg";
 import { onlineMinutes } from "#features/profiles/card.server.ts";
-import { gather } from "#server/db/gather.ts";
+import { gatherByPool } from "#server/db/gather.ts";
 
 /** What the database knows of a member that a card may say to a viewer. */
 export interface SaidRow {
@@ -53,33 +52,22 @@ const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.ci
     left join profile me on me.id = t.viewer
   where visible_to(t.viewer, t.site, p)`;
 
-function openSaid(prepared: pg.Pool): (asked: AskedSaid) => Promise<readonly SaidRow[]> {
-  return gather<AskedSaid, readonly SaidRow[]>(
-    async (asked) => {
-      const { rows } = await prepared.query<SaidRow & { readonly i: number }>({
-        name: "members_said",
-        text,
-        values: [
-          asked.map(({ viewer }) => viewer),
-          asked.map(({ site }) => site),
-          asked.map(({ timeZone }) => timeZone),
-          asked.map(({ ids }) => ids.join(",")),
-        ],
-      });
-      const each = asked.map((): SaidRow[] => []);
-      for (const row of rows) each[row.i - 1]?.push(row);
-      return each;
-    },
-    { lines: 2, most: 64 },
-  );
-}
-
-/** By the pool that is read: a replica's own. */
-const askers = new WeakMap<pg.Pool, ReturnType<typeof openSaid>>();
-
 /** Read anew for every request; those of a busy moment share one read. */
-export function readSaid(prepared: pg.Pool, asked: AskedSaid): Promise<readonly SaidRow[]> {
-  const ask = askers.get(prepared) ?? openSaid(prepared);
-  askers.set(prepared, ask);
-  return ask(asked);
-}
+export const readSaid = gatherByPool<AskedSaid, readonly SaidRow[]>(
+  async (prepared, asked) => {
+    const { rows } = await prepared.query<SaidRow & { readonly i: number }>({
+      name: "members_said",
+      text,
+      values: [
+        asked.map(({ viewer }) => viewer),
+        asked.map(({ site }) => site),
+        asked.map(({ timeZone }) => timeZone),
+        asked.map(({ ids }) => ids.join(",")),
+      ],
+    });
+    const each = asked.map((): SaidRow[] => []);
+    for (const row of rows) each[row.i - 1]?.push(row);
+    return each;
+  },
+  { lines: 2, most: 64 },
+);

@@ -13,6 +13,7 @@ import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { z } from "zod";
 import type { criteriaSchema } from "../contract.ts";
+import { gatherByPool } from "#server/db/gather.ts";
 import type { Place } from "#server/db/cursor.ts";
 import { placeKey } from "./sample.ts";
 import type { Wishes } from "./search-parameters.ts";
@@ -88,14 +89,18 @@ function onlyCriteria(
   return asked;
 }
 
-async function ownPreferences(pool: pg.Pool, id: string): Promise<Own | null> {
-  const { rows } = await pool.query<Own>({
-    name: "own_preferences",
-    text: "select gender, seeks, country, region, city from profile where id = $1",
-    values: [id],
-  });
-  return rows[0] ?? null;
-}
+const ownPreferences = gatherByPool<string, Own | null>(
+  async (pool, ids) => {
+    const { rows } = await pool.query<Own & { readonly id: string }>({
+      name: "own_preferences",
+      text: "select id, gender, seeks, country, region, city from profile where id = any($1::uuid[])",
+      values: [ids],
+    });
+    const byId = new Map(rows.map(({ id, ...own }) => [id, own]));
+    return ids.map((id) => byId.get(id) ?? null);
+  },
+  { lines: 2, most: 64 },
+);
 
 /** The same, as the database is asked. */
 export function toWishes(

@@ -1,3 +1,4 @@
+import { gatherByPool } from "#server/db/gather.ts";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
@@ -115,13 +116,7 @@ export const lastSearch: CallHandler<typeof contract.lastSearch> = async ({
   viewer: maybe,
 }) => {
   const { id } = requireViewer(maybe);
-  const {
-    rows: [row],
-  } = await services.prepared.query<{ date_of_birth: string; criteria: unknown }>({
-    name: "last_search",
-    text: lastSearchSql,
-    values: [id],
-  });
+  const row = await readLastSearch(services.prepared, id);
   if (!row) return { criteria: null, ages: null };
   return {
     criteria: contract.criteriaSchema.safeParse(row.criteria).data ?? null,
@@ -129,10 +124,25 @@ export const lastSearch: CallHandler<typeof contract.lastSearch> = async ({
   };
 };
 
-const lastSearchSql = `
-  select p.date_of_birth, l.criteria
-  from profile p left join last_search l on l.account_id = p.id
-  where p.id = $1`;
+interface LastSearch {
+  readonly id: string;
+  readonly date_of_birth: string;
+  readonly criteria: unknown;
+}
+const readLastSearch = gatherByPool<string, LastSearch | undefined>(
+  async (pool, ids) => {
+    const { rows } = await pool.query<LastSearch>({
+      name: "last_search",
+      text: `select p.id, p.date_of_birth, l.criteria
+        from profile p left join last_search l on l.account_id = p.id
+        where p.id = any($1::uuid[])`,
+      values: [ids],
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  },
+  { lines: 2, most: 64 },
+);
 
 /** Remembers a search as the last one. */
 export const rememberSearch: CallHandler<typeof contract.rememberSearch> = async ({
