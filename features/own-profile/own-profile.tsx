@@ -18,6 +18,7 @@ import { formOutcome } from "#features/photos/own/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
 import { SelfieCard } from "#features/selfie-check/selfie-card.tsx";
+import { useOwnCheck } from "#features/selfie-check/use-own-check.ts";
 import { askedParts } from "#features/profiles/asked-parts.ts";
 import { filledOf, readSlots, slotsOf } from "#features/prompts/prompt-slots.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
@@ -83,6 +84,7 @@ export default function OwnProfile() {
   const { profile, prompts, photos, selfie, outcome, list, asked, gifts } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const [check, askAgain] = useOwnCheck(selfie);
   return (
     <Page
       title={t("profiles.own_title")}
@@ -98,9 +100,9 @@ export default function OwnProfile() {
         <div className="grid gap-5">
           <CompletenessCard profile={profile} asked={asked} />
           <Card padded id="photo" className="scroll-mt-20">
-            <OwnPhotos start={photos} outcome={outcome} />
+            <OwnPhotos start={photos} outcome={outcome} onChanged={askAgain} />
           </Card>
-          {selfie && <SelfieCard check={selfie} />}
+          {check && <SelfieCard check={check} />}
         </div>
         <ProfileSections profile={profile} prompts={prompts} list={list} result={result} />
       </div>

@@ -119,6 +119,26 @@ test("a selfie is asked for in a pose, compared by a person, and leaves a tick",
     await expect(his).not.toHaveURL(/verified/);
   });
 
+  await test.step("with another main photo she hears at once that the tick is gone; with the first it is back", async () => {
+    await hers.request.post("/api/photo.php", {
+      data: await jpegOf(78),
+      headers: { "content-type": "image/jpeg", "x-client-request": "1", origin: vesper.url },
+    });
+    await vesper.sql("update image set status = 'active' where profile_id = $1", [id]);
+    await hers.goto("/profile");
+    const tiles = hers.locator("[data-photo]");
+    const choose = async () => {
+      await tiles.nth(1).click();
+      await hers.getByRole("button", { name: "Make it the main photo" }).click();
+    };
+    await expect(hers.getByRole("region", { name: "Your photo is checked" })).toBeVisible();
+    await choose();
+    await expect(hers.getByRole("region", { name: "Your main photo has changed" })).toBeVisible();
+    await expect(hers.locator(".toast").getByText("Your main photo has changed.")).toBeVisible();
+    await choose();
+    await expect(hers.getByRole("region", { name: "Your photo is checked" })).toBeVisible();
+  });
+
   await test.step("the office takes the tick back with a reason, which she reads", async () => {
     await desk.reload();
     await desk.getByRole("combobox").selectOption("main_photo");

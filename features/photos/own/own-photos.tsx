@@ -39,9 +39,12 @@ let begun: readonly File[][] = [];
 export function OwnPhotos({
   start,
   outcome,
+  onChanged,
 }: {
   start: Output<"photos.own">;
   outcome: FormOutcome | null;
+  /** Their order, or which there are, is another one now. */
+  onChanged?: () => void;
 }) {
   const { t } = useText();
   const user = useUser();
@@ -63,7 +66,7 @@ export function OwnPhotos({
     add,
     set,
     reload,
-  } = useOwnPhotos(start);
+  } = useOwnPhotos(start, onChanged);
   const room = limit - photos.length;
 
   function choose(files: Iterable<File> | null): void {

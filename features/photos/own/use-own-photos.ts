@@ -22,9 +22,9 @@ export function moveTo(
 
 /**
  * The member's photos on screen. The order changes at once and is taken back when the server
- * refuses it; a deletion waits for its answer.
+ * refuses it; a deletion waits for its answer. `changed` hears that the server has done either.
  */
-export function useOwnPhotos(start: Own) {
+export function useOwnPhotos(start: Own, changed?: () => void) {
   const { t } = useText();
   const [own, setOwn] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,6 +56,7 @@ export function useOwnPhotos(start: Own) {
       const answer = await mineDone;
       if (mine === newest.current) setOwn(answer);
       refresh?.();
+      changed?.();
       done?.();
     } catch (error) {
       setProblem(
