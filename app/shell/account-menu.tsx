@@ -1,4 +1,4 @@
-import { Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { Layers, LogOut, Settings, Sparkles, Star, UserRound } from "lucide-react";
 import { ProfileDot } from "#features/alerts/profile-dot.tsx";
 import { ContractLinks } from "#features/content/contract-links.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -39,6 +39,9 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
         <>
           <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>
             {t("app.my_profile")} <ProfileDot />
+          </MenuLink>
+          <MenuLink to="/favourites" icon={<Star aria-hidden="true" />}>
+            {t("favourites.title")}
           </MenuLink>
           <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>
             {t("swipe.title")}

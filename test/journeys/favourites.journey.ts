@@ -38,8 +38,9 @@ test("a favourite is kept with the star, stands in a list of the member's own, a
     await expect(full).toBeVisible();
   });
 
-  await test.step("the list has the card; a slip is undone where it stands", async () => {
-    await page.goto("/favourites");
+  await test.step("the list is in her menu and has the card; a slip is undone where it stands", async () => {
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await page.getByRole("link", { name: "Favourites" }).click();
     await expect(page.getByText("Only you see this list.")).toBeVisible();
     await expect(page.getByRole("list", { name: "Favourites" }).getByRole("listitem")).toHaveCount(
       1,
