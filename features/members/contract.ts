@@ -133,6 +133,8 @@ const saidSchema = z.object({
   id: idSchema,
   /** The beginning of an answer or of the text about oneself; never one with contact details. */
   words: z.string().nullable(),
+  /** What the words answer, in the viewer's language; null where they are of the text. */
+  question: z.string().nullable(),
   /** How far from the viewer's city, coarsely, and that they were here today, unless `why` says it. */
   facts: z.array(z.string()),
   /** Why they might matter to the viewer: the first of several reasons that holds. */

@@ -83,6 +83,7 @@ export function MemberCard({
       </a>
       {said && (
         <>
+          {said.question && <span className="member-question">{said.question}</span>}
           {said.words && (
             <q className="member-words" dir="auto">
               {said.words}

@@ -58,6 +58,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
         await expect(cards(page).nth(at).locator(".photo > img")).toHaveCount(1);
       await expect(page.locator("main .photo-lock, main [href='#lock']")).toHaveCount(0);
       expect(await page.locator(".member-words").count()).toBeGreaterThan(12);
+      expect(await page.locator(".member-question + .member-words").count()).toBeGreaterThan(12);
       const heights = await cards(page).evaluateAll((all) =>
         all.map((each) => Math.round(each.getBoundingClientRect().height)),
       );

@@ -3,15 +3,26 @@ import { findContacts } from "#features/screening/find-contacts.server.ts";
 /** Characters: what three lines of a card hold on a phone. */
 const longest = 60;
 
+/** A line in a member's own words, for their card, and the name of the question that it answers. */
+interface OwnLine {
+  readonly words: string;
+  readonly prompt: string | null;
+}
+interface OwnText {
+  readonly text: string;
+  /** Null: it is the text about themselves. */
+  readonly prompt: string | null;
+}
+
 /**
- * A line in a member's own words, for their card: the first of their answers, or else the beginning
- * of the text about themselves. One with contact details is passed over whole, though its writer
- * wanted them on the profile: a list is read by many more. Null: there are no such words.
+ * The first of a member's answers, or else the beginning of the text about themselves. One with
+ * contact details is passed over whole, though its writer wanted them on the profile: a list is
+ * read by many more. Null: there are no such words.
  */
-export function ownLine(texts: readonly string[]): string | null {
-  for (const text of texts) {
-    const line = firstWords(text);
-    if (line && findContacts(text).kinds.length === 0) return line;
+export function ownLine(texts: readonly OwnText[]): OwnLine | null {
+  for (const { text, prompt } of texts) {
+    const words = firstWords(text);
+    if (words && findContacts(text).kinds.length === 0) return { words, prompt };
   }
   return null;
 }

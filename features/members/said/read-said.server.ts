@@ -18,6 +18,7 @@ export interface SaidRow {
   readonly verified: boolean;
   readonly liked: true | null;
   readonly liked_by: true | null;
+  /** Each a question's name, a space, and the answer. */
   readonly answers: readonly string[] | null;
   /** The beginning of the text about oneself, long enough to see what the card's line leads to. */
   readonly about: string;
@@ -45,7 +46,8 @@ const text = `select t.i, p.id, p.region, p.city, me.region as own_region, me.ci
     not p.fictional and a.signup_date > now() - interval '${newFor} days' as fresh, p.verified,
     (select true from likes l where l.account_id = t.viewer and l.liked_id = p.id) as liked,
     (select true from likes l where l.account_id = p.id and l.liked_id = t.viewer) as liked_by,
-    (select array_agg(answer order by place) from profile_prompts where account_id = p.id) as answers,
+    (select array_agg(prompt || ' ' || answer order by place) from profile_prompts
+      where account_id = p.id) as answers,
     left(p.about, 400) as about
   from (select u.viewer, u.site, u.time_zone, string_to_array(u.ids, ',')::uuid[] as ids, u.i from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality u (viewer, site, time_zone, ids, i) offset 0) t
     join profile p on p.id = any(t.ids) join account a on a.id = p.id

@@ -2,6 +2,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { interestGroups } from "#features/interests/groups.ts";
 import { type Interest, interestNames } from "#features/interests/interest-names.ts";
+import { asPrompt } from "#features/prompts/prompt-names.ts";
 import type { Text } from "#i18n/text.ts";
 import { fromMask } from "#server/db/mask.ts";
 import type * as contract from "../contract.ts";
@@ -50,7 +51,7 @@ interface Shows {
 }
 
 function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
-  const { id, answers, about, fresh } = row;
+  const { id, fresh } = row;
   const [liked, liked_by] = [row.liked !== null, row.liked_by !== null];
   const shared = shows.interests ? sharedOf(row, intl) : null;
   const today =
@@ -63,9 +64,11 @@ function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
   ];
   const why = reasons.find(Boolean) || null;
   const far = distanceOf(row);
+  const line = shows.words ? ownLine(textsOf(row)) : null;
   return {
     id,
-    words: shows.words ? ownLine([...(answers ?? []), about]) : null,
+    words: line?.words ?? null,
+    question: line?.prompt ? intl.t(`prompts.question.${line.prompt}`) : null,
     facts: [
       shows.tick && row.verified && intl.t("members.card.verified"),
       far !== null && intl.t("members.card.km", { km: far }),
@@ -76,6 +79,15 @@ function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
     liked,
     match: liked && liked_by,
   };
+}
+
+function textsOf({ answers, about }: SaidRow) {
+  const answered = (answers ?? []).flatMap((each) => {
+    const [name = ""] = each.split(" ", 1); // a question's name has no space
+    const prompt = asPrompt(name);
+    return prompt ? [{ prompt, text: each.slice(name.length + 1) }] : [];
+  });
+  return [...answered, { prompt: null, text: about }];
 }
 
 function sharedOf({ shared }: SaidRow, intl: Text): string | null {

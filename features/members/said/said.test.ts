@@ -43,9 +43,12 @@ const ofBob = async (more = {}, as = alice) => (await ask(as, [bob.id], more))[0
 test("a line is the first answer, else how the text begins; with contact details it is no line", async () => {
   expect(await ofBob()).toMatchObject({ words: null });
   await setProfile(bob, { about: "Mostly at sea.\n\nRarely late." });
-  expect(await ofBob()).toMatchObject({ words: "Mostly at sea. Rarely late." });
+  expect(await ofBob()).toMatchObject({ words: "Mostly at sea. Rarely late.", question: null });
   await answer(bob, 2, "A harbour.");
-  expect(await ofBob()).toMatchObject({ words: "A harbour." });
+  expect(await ofBob()).toMatchObject({
+    words: "A harbour.",
+    question: "A place I keep going back to",
+  });
   await answer(bob, 1, "Write to bob@mail.test");
   expect(await ofBob()).toMatchObject({ words: "A harbour." });
   await sql`delete from profile_prompts where place = 2`.execute(world.db);
@@ -54,13 +57,17 @@ test("a line is the first answer, else how the text begins; with contact details
 });
 
 test("a line is cut between words, never within a character", () => {
-  expect(ownLine(["  ", "One\n two "])).toBe("One two");
-  const long = ownLine([`${"evening ".repeat(20)}`]);
+  const of = (text: string) => ownLine([{ prompt: null, text }])?.words;
+  expect(ownLine(["  ", "One\n two "].map((text) => ({ prompt: text, text })))).toEqual({
+    prompt: "One\n two ",
+    words: "One two",
+  });
+  const long = of("evening ".repeat(20));
   expect(long).toMatch(/^(evening )+evening…$/);
   expect(long?.length).toBeLessThanOrEqual(61);
-  expect(ownLine(["🌊".repeat(90)])).toBe(`${"🌊".repeat(60)}…`);
+  expect(of("🌊".repeat(90))).toBe(`${"🌊".repeat(60)}…`);
   expect(
-    ownLine([`Late, and with the paper that everybody here has read before, ${"x".repeat(40)}`]),
+    of(`Late, and with the paper that everybody here has read before, ${"x".repeat(40)}`),
   ).toBe("Late, and with the paper that everybody here has read…");
   expect(ownLine([])).toBeNull();
 });
