@@ -1,6 +1,7 @@
 // Writes db/schema.ts, the tables' types, from the migrations: `node scripts/generate-schema.ts`. A test
 // compares the two.
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { migrate } from "#server/db/migrate.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
@@ -21,7 +22,11 @@ try {
     "--type-mapping",
     '{"int8":"number"}',
   ];
-  const { status } = spawnSync("kysely-codegen", [...options, "--url", postgres.url], {
+  const generator = path.join(
+    import.meta.dirname,
+    "../node_modules/kysely-codegen/dist/cli/bin.js",
+  );
+  const { status } = spawnSync(process.execPath, [generator, ...options, "--url", postgres.url], {
     stdio: "inherit",
   });
   process.exitCode = status ?? 1;
