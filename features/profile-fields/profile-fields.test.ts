@@ -8,6 +8,7 @@ import {
   profileFieldNames,
   profileFields,
   siteFieldNames,
+  verifiedShift,
 } from "./profile-fields.ts";
 
 let world: World;
@@ -15,12 +16,13 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-test("every answer has a code that fits beside the others", () => {
-  const bits = profileFieldNames.flatMap((field) => {
+test("every answer has a code that fits beside the others and the checked photo", () => {
+  const answers = profileFieldNames.flatMap((field) => {
     const { shift, bits: width, choices } = profileFields[field];
     expect(choices.length, field).toBeLessThanOrEqual(2 ** width);
     return Array.from({ length: width }, (_, bit) => shift + bit);
   });
+  const bits = [...answers, verifiedShift];
   expect(new Set(bits).size).toBe(bits.length);
   expect(Math.max(...bits)).toBeLessThan(31); // `attributes` is an integer
 });
@@ -40,6 +42,17 @@ test("the database packs each field where the table says", async () => {
       [field]: code,
     });
   }
+});
+
+test("and keeps there that the main photo was checked", async () => {
+  const { id } = await world.member("Bea");
+  const { attributes } = await world.db
+    .updateTable("profile")
+    .set({ ...forEachField(() => 0), thumb: "bea", checked_thumb: "bea" })
+    .where("id", "=", id)
+    .returning("attributes")
+    .executeTakeFirstOrThrow();
+  expect(attributes).toBe(1 << verifiedShift);
 });
 
 test("forms and facts show every field once, at a place of its own", () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { profileFieldNames } from "#features/profile-fields/profile-fields.ts";
 import type { Vesper } from "./vesper.ts";
 
 /** Whom each member lets see them. */
@@ -80,7 +81,7 @@ export interface Found {
 /** What a member answers and likes: `which` 1 or 2, of which no visitor may notice the difference. */
 export const sayAll = ({ sql }: Pick<Vesper, "sql">, id: string, which: 1 | 2) =>
   sql(
-    `update profile set sexuality = $2::smallint, hair_colour = $2::smallint, eye_colour = $2::smallint, body_type = $2::smallint, relationship_status = $2::smallint, tattoos = $2::smallint, smoking = $2::smallint,
+    `update profile set ${profileFieldNames.map((field) => `${field} = $2::smallint`).join(", ")},
        interests = case when $2::smallint = 1 then (1::bigint << 40) - 1 else 1::bigint << 41 end,
        about = case when $2::smallint = 1 then about else '' end where id = $1`,
     [id, which],

@@ -17,7 +17,7 @@ const row = fc.record<SampledRow>({
   region: fc.constantFrom("NL-NH", "NL-UT", "NL-ZH"),
   city: fc.constantFrom("Amsterdam", "Utrecht"),
   fictional: fc.boolean(),
-  attributes: fc.integer({ min: 0, max: 2 ** 25 - 1 }),
+  attributes: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
   interests: fc.integer({ min: 0, max: 2 ** interestNames.length - 1 }),
   seeks: fc.integer({ min: 1, max: 7 }),
 });
