@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadWords } from "#i18n/catalogue.server.ts";
+import { loadWords, readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { renderMail } from "./render-mail.server.ts";
 
@@ -44,15 +44,14 @@ test.each([
 });
 
 const values = { name: "Ann", count: 2, credits: 50, percentage: 25, until: "tonight" };
-const optional = [
-  "digests.mail.digest-message",
-  "digests.mail.digest-like",
-  "digests.mail.digest-match",
-  "digests.mail.digest-gift",
-  "digests.mail.digest-mixed",
-  "digests.mail.suggestions",
-  "digests.mail.offer",
-];
+const optional = Object.keys(readMessages("en")).flatMap(
+  (key) => /^(digests\.mail\.[\w-]+)\.subject$/.exec(key)?.[1] ?? [],
+);
+
+test("every letter of the digests is known", () => {
+  for (const kind of ["digest-message", "digest-mixed", "suggestions", "offer"])
+    expect(optional).toContain(`digests.mail.${kind}`);
+});
 
 test.each(optional)(
   "%s can be stopped in every language, by one click and by its link",
