@@ -7,6 +7,8 @@ import { parseMessage } from "./parse-message.ts";
 import { createText, type Text } from "./text.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
+const filesOf = (language: Language): string[] =>
+  globSync(`{app,ui,features/**}/messages/${language}.json`, { cwd: root }).sort();
 
 /**
  * All messages of a language, niches' own among them, merged from the features' own files. Keys
@@ -14,8 +16,6 @@ const root = path.resolve(import.meta.dirname, "..");
  * office's words in English: a refusal may reach somebody who reads another one.
  */
 export function readMessages(language: Language): Record<string, string> {
-  const filesOf = (each: Language) =>
-    globSync(`{app,ui,features/**}/messages/${each}.json`, { cwd: root }).sort();
   const office = isOfficeLanguage(language) ? [] : filesOf(defaultLanguage).filter(isOfficeFile);
   const files = [...office, ...filesOf(language)];
   return Object.assign(
@@ -49,6 +49,21 @@ export const nicheKey = /^(.+)@([2-7])$/;
  * worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks.
  */
 export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|([\w-]+\.)?mail\.|sandbox\.)/;
+
+let officeRooms: ReadonlySet<string | undefined> | undefined;
+
+/**
+ * Is this message of a screen of the office alone? Its key begins with the name of the folder that
+ * its words lie in. Members' browsers are sent none of them.
+ */
+export function isOfficeKey(key: string): boolean {
+  officeRooms ??= new Set(
+    filesOf(defaultLanguage)
+      .filter(isOfficeFile)
+      .map((file) => file.split("/").at(-3)),
+  );
+  return officeRooms.has(key.split(".", 1)[0]);
+}
 
 let every: ReadonlyMap<Language, Words> | undefined;
 

@@ -16,6 +16,3 @@ export const isOfficeLanguage = (language: Language): language is OfficeLanguage
  */
 export const isOfficeFile = (file: string): boolean =>
   /^features\/(?:(?:staff|office|people|moderation)\/|.*\/office\/)/.test(file);
-
-/** Is this message of a screen of the office alone? Members' browsers are sent none of them. */
-export const officeKey = /^(?:staff|office|audit|people|moderation|second-person|differences)\./;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { spokenByServer, type Words } from "./catalogue.server.ts";
+import { isOfficeKey, spokenByServer, type Words } from "./catalogue.server.ts";
 import type { Language } from "./locales.ts";
-import { officeKey } from "./office-languages.ts";
 import type { Messages } from "./message.ts";
 
 /**
@@ -78,13 +77,11 @@ function pack(name: string, words: Words | undefined, named: ReadonlyMap<string,
   const rest = add("json", JSON.stringify(sent));
   const membersRest = add(
     "json",
-    JSON.stringify(
-      Object.fromEntries(Object.entries(sent).filter(([key]) => !officeKey.test(key))),
-    ),
+    JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => !isOfficeKey(key)))),
   );
   const scripts = new Map([["", script(sent)]]);
   for (const [screen, { keys, beginnings }] of named) {
-    const office = [...keys, ...beginnings].some((key) => officeKey.test(key));
+    const office = [...keys, ...beginnings].some(isOfficeKey);
     const own = Object.entries(sent).filter(
       ([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)),
     );

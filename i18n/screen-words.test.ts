@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { loadWords, readMessages, spokenByServer } from "./catalogue.server.ts";
-import { isOfficeFile, officeKey } from "./office-languages.ts";
+import { isOfficeKey, loadWords, readMessages, spokenByServer } from "./catalogue.server.ts";
+import { isOfficeFile } from "./office-languages.ts";
 import { openScreenWords } from "./screen-words.server.ts";
 
 const words = loadWords();
@@ -90,7 +90,21 @@ test("the words of the office's rooms are known by how they begin, and no member
   expect(files.filter(isOfficeFile).length).toBeGreaterThan(3);
   for (const file of files)
     expect(
-      begins(file).filter((key) => officeKey.test(key) !== isOfficeFile(file)),
+      begins(file).filter((key) => isOfficeKey(key) !== isOfficeFile(file)),
       file,
     ).toEqual([]);
+  const screens = openScreenWords(
+    words,
+    new Map([
+      ["likes", 't("app.close");t(`interests.${name}`)'],
+      ["orders", 't("office.more")'],
+    ]),
+  );
+  const restOf = (screen: string) =>
+    screens.find(wordsIn(screens.find(screens.scriptFor(screen, "en", 1))?.body ?? "").rest ?? "")
+      ?.body;
+  for (const key of ["people.title", "differences.title"]) {
+    expect(restOf("orders")).toContain(`"${key}"`);
+    expect(restOf("likes")).not.toContain(`"${key}"`);
+  }
 });
