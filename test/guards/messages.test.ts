@@ -41,6 +41,14 @@ test("every catalogue is of a language we know, and its keys start with its fold
   expect(strange).toEqual([]);
 });
 
+test("no two folders of words have one name, by which their keys begin", () => {
+  const folders = of("en").map(({ folder }) => folder);
+  expect(
+    folders.filter((folder, at) => folders.indexOf(folder) !== at),
+    "office: the words of a feature's screen there lie in office/<screen>/messages/",
+  ).toEqual([]);
+});
+
 test("the office's words stand in the languages that it speaks, and in no others", () => {
   expect(
     catalogues

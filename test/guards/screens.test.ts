@@ -23,7 +23,10 @@ test("the operators' menu leads to every list of theirs, and nowhere else", () =
     .filter((path) => /^\/operator(?:\/[^/]+)?$/.test(path) && !withoutScreen.includes(path))
     // The bar leads to one’s own, the door is before it all, and what is none has a screen too.
     .filter((path) => !/\/(me|login|invitation|prove|\*)$/.test(path));
-  expect(officeMenu.map(({ to }) => to as string).toSorted()).toEqual(lists.toSorted());
+  expect(
+    officeMenu.map(({ to }) => to as string).toSorted(),
+    "list them in features/office/menu.ts",
+  ).toEqual(lists.toSorted());
 });
 
 test("every screen is on the list of screens", () => {
@@ -43,7 +46,10 @@ test("every screen is on the list of screens", () => {
     );
     return !withoutScreen.includes(path) && !listed.some((screen) => pattern.test(screen));
   });
-  expect(missing, "add them to test/journeys/screens.ts").toEqual([]);
+  expect(
+    missing,
+    "add them to features/office/menu.ts, if they are lists of the office, else to test/journeys/screens.ts",
+  ).toEqual([]);
 });
 
 test("every screen has an address", () => {
