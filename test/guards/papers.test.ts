@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { carriers } from "#features/payment-methods/methods.ts";
+import { type Carrier, carrierNames, carriers } from "#features/payment-methods/methods.ts";
 import { providerKinds } from "#features/providers/provider-kinds.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 
@@ -32,4 +32,13 @@ test("an operator reads of every key of a payment provider that the environment 
     providerKinds[each].fields.map(({ name }) => `${each}_${name}`.toUpperCase()),
   );
   expect(keys.filter((key) => !operations.includes(`\`${key}\``))).toEqual([]);
+});
+
+test.each([
+  ["README.md", (each: Carrier) => `\`${each.toUpperCase()}_…\``],
+  ["docs/money.md", (each: Carrier) => carrierNames[each]],
+  ["docs/security.md", (each: Carrier) => carrierNames[each]],
+])("%s names every payment provider", (paper, nameOf) => {
+  const text = readFileSync(paper, "utf8");
+  expect(carriers.map(nameOf).filter((name) => !text.includes(name))).toEqual([]);
 });
