@@ -80,7 +80,7 @@ export const da: Words = {
     "At læse op fra en scene.",
     "Våd asfalt efter sommerregn.",
     "Brænderøg og appelsiner.",
-    "Noget at drikke et varmt sted, en time og ingen forventninger.",
+    "Et glas et hyggeligt sted, en time og ingen forventninger.",
     "Ved vandet. Så er der noget at se på, mens vi er generte.",
     "Jeg kommer altid ti minutter for tidligt.",
     "Jeg husker hvert eneste måltid og ingen navne.",

@@ -72,7 +72,7 @@ export const de: Words = {
     "Das aus dem Radio in der Küche meiner Eltern.",
     "Oliven. Und frühes Aufstehen.",
     "Zelten. Dreißig Jahre lang lag ich falsch.",
-    "Auf mein Brot. Es hat zwei Jahre gedauert.",
+    "Mein Brot. Es hat zwei Jahre gedauert.",
     "Dass ich von meinen Freunden noch keinen Geburtstag vergessen habe.",
     "Der Winter ist die schönste Jahreszeit.",
     "Ein Buch muss man nicht zu Ende lesen.",

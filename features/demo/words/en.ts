@@ -54,7 +54,7 @@ export const en: Words = {
     "Good cheese, warm bread, and a second bottle just in case.",
     "A small harbour where nobody knows my name.",
     "The last row of an old cinema.",
-    "Late breakfast, the paper, no plan before three.",
+    "Late breakfast, the paper, no plans before three.",
     "A museum when it opens, lunch when it rains.",
     "The journey that went wrong from start to finish.",
     "The book on my bedside table.",

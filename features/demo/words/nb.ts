@@ -80,7 +80,7 @@ export const nb: Words = {
     "Å stille meg på en scene og lese høyt.",
     "Våt asfalt etter sommerregn.",
     "Bålrøyk og appelsin.",
-    "Et glass et lunt sted, en time, ingen forventninger.",
+    "Et glass vin et lunt sted, en time, ingen forventninger.",
     "Ved vannet, så vi har noe å se på mens vi er sjenerte.",
     "Jeg kommer alltid ti minutter for tidlig.",
     "Jeg husker hvert måltid og ingen navn.",

@@ -54,7 +54,7 @@ export const nl: Words = {
     "Goede kaas, warm brood, en voor de zekerheid een tweede fles.",
     "Een kleine haven waar niemand me kent.",
     "De achterste rij van een oude bioscoop.",
-    "Laat ontbijt, de krant, en geen plan voor drie uur.",
+    "Laat ontbijt, de krant, en geen plannen vóór drie uur.",
     "Een museum als het opengaat, lunch als het regent.",
     "De reis die van begin tot eind misging.",
     "Het boek op mijn nachtkastje.",

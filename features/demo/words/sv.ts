@@ -80,7 +80,7 @@ export const sv: Words = {
     "Att ställa mig på en scen och läsa högt.",
     "Våt asfalt efter ett sommarregn.",
     "Vedrök och apelsiner.",
-    "Ett glas någonstans i värmen. En timme, inga förväntningar.",
+    "Ett glas på något mysigt ställe. En timme, inga förväntningar.",
     "Vid vattnet, så att vi har något att titta på medan vi är blyga.",
     "Jag är alltid tio minuter för tidig.",
     "Jag minns varenda måltid men inga namn.",
