@@ -227,7 +227,17 @@ test("above a newcomer's buttons the card gives way to the reminder", async ({ p
   await expect(page.locator(".banners").getByText("Confirm your e-mail address")).toBeVisible();
   const like = page.getByRole("button", { name: /^Like / });
   await expect(like).toBeVisible();
+  const endOf = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
   const tabs = await page.getByRole("navigation").last().boundingBox();
-  const button = await like.boundingBox();
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  expect(await endOf(like)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  const end = page.getByRole("link", { name: "See who likes you" });
+  for (let likes = 0; likes < 4; likes += 1) {
+    const shown = await like.getAttribute("aria-label");
+    await like.tap();
+    await expect(like).not.toHaveAttribute("aria-label", shown ?? "");
+  }
+  expect(await endOf(end), "what is said at the limit, too").toBeLessThanOrEqual(tabs?.y ?? 0);
 });
