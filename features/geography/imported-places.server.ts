@@ -31,7 +31,6 @@ export async function serveImportedPlaces(db: Database): Promise<void> {
             currency,
             time_zone,
             region_word: "region",
-            languages: [],
             regions: (added.get(country) ?? []).map(({ id, name }) => ({ id, name, cities: [] })),
           },
           byRegion,

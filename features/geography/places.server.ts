@@ -47,7 +47,6 @@ export type Country = {
   readonly region_word: string;
   /** ISO 4217 */
   readonly currency: string;
-  readonly languages: readonly string[];
   /** of the capital, or of New York for US */
   readonly time_zone: string;
   /** by name; the cities of each by population, largest first */
