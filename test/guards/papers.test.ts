@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Carrier, carrierNames, carriers } from "#features/payment-methods/methods.ts";
 import { providerKinds } from "#features/providers/provider-kinds.ts";
-import { finishedLanguages } from "#i18n/locales.ts";
+import { finishedLanguages, type Language } from "#i18n/locales.ts";
 
 /**
  * A path of this repository between backquotes, also after the `node` that runs it: a folder we
@@ -24,6 +24,16 @@ test("every language but English has its glossary, and none is left over", () =>
   expect(globSync("docs/glossary/*.md").sort()).toEqual(
     others.map((each) => `docs/glossary/${each}.md`),
   );
+});
+
+test.each([
+  ["README.md", new Intl.DisplayNames("en", { type: "language" })],
+  ["docs/operations.md", { of: (each: Language) => each }],
+])("%s lists every language, and no other", (paper, names) => {
+  const listed = /(?:languages: |LT_LOAD_ONLY=)([\w, ]+)/.exec(readFileSync(paper, "utf8"))?.[1];
+  // README says Norwegian, which is Bokmål here.
+  const said = finishedLanguages.map((each) => names.of(each)?.split(" ")[0]);
+  expect(listed?.split(/, ?/).toSorted()).toEqual(said.toSorted());
 });
 
 test("an operator reads of every key of a payment provider that the environment may hold", () => {
