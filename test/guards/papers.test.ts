@@ -33,7 +33,7 @@ test.each([
   const listed = /(?:languages: |LT_LOAD_ONLY=)([\w, ]+)/.exec(readFileSync(paper, "utf8"))?.[1];
   // README says Norwegian, which is Bokmål here.
   const said = finishedLanguages.map((each) => names.of(each)?.split(" ")[0]);
-  expect(listed?.split(/, ?/).toSorted()).toEqual(said.toSorted());
+  expect(new Set(listed?.split(/, ?/))).toEqual(new Set(said));
 });
 
 test("an operator reads of every key of a payment provider that the environment may hold", () => {
