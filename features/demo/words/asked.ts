@@ -6,6 +6,10 @@ export interface Words {
   readonly about: readonly string[];
   /** Two answers to each question, in the order of `asked`. */
   readonly answers: readonly string[];
+  /** Opening messages that wait for the demo accounts. */
+  readonly openings: readonly string[];
+  /** A page of the operator's own. */
+  readonly page: { readonly title: string; readonly description: string; readonly body: string };
 }
 
 /** The questions that demo members answer. */

@@ -85,4 +85,15 @@ export const de: Words = {
     "Ich bin immer zehn Minuten zu früh.",
     "Ich merke mir jedes Essen und keinen einzigen Namen.",
   ],
+  openings: [
+    "Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?",
+    "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?",
+    "Wie sähe für Sie ein perfekter Sonntag aus?",
+  ],
+  page: {
+    title: "Über uns",
+    description:
+      "Wer diese Seite betreibt, was uns wichtig ist und wie Sie uns erreichen. Ein Beispiel für eine eigene Seite.",
+    body: "{% $site.name %} wird von {% $company.name %} in {% $company.city %} betrieben. Wir sind ein kleines Team, und wir lesen, was Sie uns schreiben.\n\n## Was uns wichtig ist {% #values %}\n\n- Echte Menschen, keine erfundenen.\n- Preise, die Sie sehen, bevor Sie zahlen.\n- Gehen ist so leicht wie Kommen.\n\n## Wo Sie uns erreichen {% #contact %}\n\nSchreiben Sie an {% email /%}, oder lesen Sie mehr über den [Kundenservice](/pages/service).",
+  },
 };

@@ -85,4 +85,15 @@ export const es: Words = {
     "Siempre llego diez minutos antes.",
     "Recuerdo todas las comidas y ningún nombre.",
   ],
+  openings: [
+    "Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?",
+    "Veo que el mar también es lo tuyo. ¿Tienes una playa favorita?",
+    "¿Cómo sería para ti un domingo perfecto?",
+  ],
+  page: {
+    title: "Quiénes somos",
+    description:
+      "Quién lleva este sitio, qué nos importa y cómo puedes escribirnos. Un ejemplo de página propia de quien gestiona el sitio.",
+    body: "{% $site.name %} es un sitio de {% $company.name %}, en {% $company.city %}. Somos un equipo pequeño y leemos lo que nos escribes.\n\n## Lo que nos importa {% #values %}\n\n- Personas reales, ninguna inventada.\n- Precios que ves antes de pagar.\n- Irse es tan fácil como llegar.\n\n## Dónde encontrarnos {% #contact %}\n\nEscribe a {% email /%} o lee más sobre la [atención al cliente](/pages/service).",
+  },
 };

@@ -85,4 +85,15 @@ export const fr: Words = {
     "J’ai toujours dix minutes d’avance.",
     "Je retiens tous les repas et aucun prénom.",
   ],
+  openings: [
+    "Bonsoir. Votre phrase sur le petit-déjeuner m’a fait sourire. Thé ou café ?",
+    "Je vois que nous aimons la mer, vous et moi. Avez-vous une plage préférée ?",
+    "À quoi ressemblerait pour vous un dimanche parfait ?",
+  ],
+  page: {
+    title: "Qui sommes-nous ?",
+    description:
+      "Qui fait ce site, ce qui compte pour nous et comment nous joindre. Un exemple de page écrite par l’opérateur lui-même.",
+    body: "{% $site.name %} est un site de {% $company.name %}, à {% $company.city %}. Nous sommes une petite équipe, et nous lisons ce que vous nous écrivez.\n\n## Ce qui compte pour nous {% #values %}\n\n- De vraies personnes, et aucune inventée.\n- Des prix que vous voyez avant de payer.\n- Partir est aussi simple qu’arriver.\n\n## Où nous joindre {% #contact %}\n\nÉcrivez à {% email /%} ou lisez la page du [service client](/pages/service).",
+  },
 };

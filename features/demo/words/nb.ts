@@ -85,4 +85,15 @@ export const nb: Words = {
     "Jeg kommer alltid ti minutter for tidlig.",
     "Jeg husker hvert måltid og ingen navn.",
   ],
+  openings: [
+    "God kveld. Setningen din om frokosten fikk meg til å smile. Te eller kaffe?",
+    "Jeg ser at vi begge er glade i havet. Har du en favorittstrand?",
+    "Hvordan ser en perfekt søndag ut for deg?",
+  ],
+  page: {
+    title: "Om oss",
+    description:
+      "Hvem som driver nettstedet, hva som er viktig for oss, og hvordan du får tak i oss. Et eksempel på en side operatøren har skrevet selv.",
+    body: "{% $site.name %} drives av {% $company.name %} i {% $company.city %}. Vi er få, og vi leser det du skriver til oss.\n\n## Det som er viktig for oss {% #values %}\n\n- Ekte mennesker, og ingen oppdiktede.\n- Priser du ser før du betaler.\n- Det er like lett å gå som å komme.\n\n## Slik får du tak i oss {% #contact %}\n\nSkriv til {% email /%}, eller les om [kundeservice](/pages/service).",
+  },
 };

@@ -85,4 +85,15 @@ export const nl: Words = {
     "Ik ben altijd tien minuten te vroeg.",
     "Ik onthoud elke maaltijd en geen enkele naam.",
   ],
+  openings: [
+    "Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?",
+    "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?",
+    "Hoe ziet een perfecte zondag er voor jou uit?",
+  ],
+  page: {
+    title: "Over ons",
+    description:
+      "Wie deze site maakt, wat we belangrijk vinden en hoe je ons bereikt. Een voorbeeld van een eigen pagina.",
+    body: "{% $site.name %} wordt gemaakt door {% $company.name %} in {% $company.city %}. We zijn een klein team, en we lezen wat je ons schrijft.\n\n## Wat we belangrijk vinden {% #values %}\n\n- Echte mensen, geen verzonnen profielen.\n- Prijzen die je ziet voordat je betaalt.\n- Weggaan is net zo makkelijk als beginnen.\n\n## Hoe je ons bereikt {% #contact %}\n\nSchrijf naar {% email /%}, of lees meer over de [klantenservice](/pages/service).",
+  },
 };

@@ -85,4 +85,15 @@ export const pl: Words = {
     "Zawsze przychodzę dziesięć minut za wcześnie.",
     "Pamiętam każdy obiad i ani jednego imienia.",
   ],
+  openings: [
+    "Dobry wieczór. Twoje zdanie o śniadaniu bardzo mnie rozbawiło. Herbata czy kawa?",
+    "Widzę, że morze nas łączy. Masz ulubioną plażę?",
+    "Jak wygląda Twoja idealna niedziela?",
+  ],
+  page: {
+    title: "O nas",
+    description:
+      "Kto prowadzi ten serwis, co jest dla nas ważne i jak się z nami skontaktować. Przykład własnej strony operatora.",
+    body: "Serwis {% $site.name %} prowadzi {% $company.name %}, {% $company.city %}. Jest nas niewiele i czytamy to, co do nas piszesz.\n\n## Co jest dla nas ważne {% #values %}\n\n- Prawdziwe osoby, żadnych zmyślonych.\n- Ceny, które widać przed zapłatą.\n- Odejść jest równie łatwo jak dołączyć.\n\n## Jak się z nami skontaktować {% #contact %}\n\nNapisz: {% email /%} lub przeczytaj o [obsłudze klienta](/pages/service).",
+  },
 };

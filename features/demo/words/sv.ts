@@ -85,4 +85,15 @@ export const sv: Words = {
     "Jag är alltid tio minuter för tidig.",
     "Jag minns varenda måltid men inga namn.",
   ],
+  openings: [
+    "God kväll. Din mening om frukosten fick mig att le. Te eller kaffe?",
+    "Jag ser att vi båda tycker om havet. Har du någon favoritstrand?",
+    "Hur skulle en perfekt söndag se ut för dig?",
+  ],
+  page: {
+    title: "Om oss",
+    description:
+      "Vilka som driver webbplatsen, vad som är viktigt för oss och hur du når oss. Ett exempel på en egen sida.",
+    body: "{% $site.name %} drivs av {% $company.name %} i {% $company.city %}. Vi är få, och vi läser det du skriver till oss.\n\n## Vad som är viktigt för oss {% #values %}\n\n- Riktiga människor, inga påhittade.\n- Priser som du ser innan du betalar.\n- Det är lika lätt att gå som att komma.\n\n## Så når du oss {% #contact %}\n\nSkriv till {% email /%} eller läs om [kundtjänst](/pages/service).",
+  },
 };

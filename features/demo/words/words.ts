@@ -12,7 +12,7 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { sv } from "./sv.ts";
 
-/** What demo members say in each language. */
+/** What demo members and operators say in each language. */
 export const words: Readonly<Record<Language, Words>> = {
   en,
   nl,
