@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { importsOf, root, type Source, sources } from "./sources.ts";
@@ -156,4 +156,16 @@ test("a test that puts another module in a module's place has a process of its o
   );
   expect(replacing.length).toBeGreaterThan(0);
   expect(replacing.filter((file) => !file.includes(".alone."))).toEqual([]);
+});
+
+/** What git leaves out (.gitignore), which may be as large as it likes. */
+const ignored = new Set(readFileSync(path.join(root, ".gitignore"), "utf8").match(/[\w.-]+/g));
+
+test("no file is large: the dump of a process is nobody's source", () => {
+  const files = globSync("**/*", {
+    cwd: root,
+    exclude: (file) => file === ".git" || ignored.has(path.basename(file)),
+  });
+  expect(files.length).toBeGreaterThan(2_000);
+  expect(files.filter((file) => statSync(path.join(root, file)).size > 1_000_000)).toEqual([]);
 });
