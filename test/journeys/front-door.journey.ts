@@ -20,7 +20,12 @@ test("each front door shows an example of the people and the talk behind it", as
     const name = `${hosts[0]} in ${language}`;
     const baseURL = vesper.url.replace("127.0.0.1", hosts[0]);
     const looked = whole || at < 3; // axe is a script, too
-    const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled: looked });
+    const context = await browser.newContext({
+      ...phone,
+      baseURL,
+      javaScriptEnabled: looked,
+      reducedMotion: "reduce", // axe measures colours, also of what is still fading in
+    });
     const page = await context.newPage();
     await page.addInitScript((key) => localStorage.setItem(key, "1"), entryWarningKey);
     await page.goto(`/?language=${language}`);
