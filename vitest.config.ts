@@ -28,7 +28,7 @@ export default defineConfig({
       },
       { test: { name: "alone", include: [alone] } },
     ],
-    testTimeout: 60_000, // ends what hangs: a machine at five times its load took 30 s for real work
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 25_000 } }, // what a busy machine does late, it does all the same
   },
