@@ -134,7 +134,9 @@ test("a selfie is asked for in a pose, compared by a person, and leaves a tick",
     await expect(hers.getByRole("region", { name: "Your photo is checked" })).toBeVisible();
     await choose();
     await expect(hers.getByRole("region", { name: "Your main photo has changed" })).toBeVisible();
-    await expect(hers.locator(".toast").getByText("Your main photo has changed.")).toBeVisible();
+    await expect(
+      hers.locator(".toast").getByText("The tick is for the photo we compared."),
+    ).toBeVisible();
     await choose();
     await expect(hers.getByRole("region", { name: "Your photo is checked" })).toBeVisible();
   });

@@ -9,12 +9,12 @@ import {
   useRouteError,
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import css from "../office.css?url";
 import { ProveFirst } from "#features/staff/step-up/prove-first.tsx";
-import { useHydrated } from "#browser/use-hydrated.ts";
 import { SingleKeysContext } from "../parts/single-keys.ts";
 import { Bar } from "./bar.tsx";
 import type { Frame } from "./frame.ts";
