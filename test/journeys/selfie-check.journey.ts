@@ -64,6 +64,7 @@ test("a selfie is asked for in a pose, compared by a person, and leaves a tick",
     await expect(hers.getByRole("img", { name: "Your selfie" })).toBeVisible();
     await hers.getByRole("button", { name: "Send the selfie" }).click();
     await expect(hers.getByRole("heading", { name: "We’re looking at your selfie" })).toBeVisible();
+    await hers.waitForLoadState("networkidle"); // what listens for news comes after the page
   });
 
   const officeContext = await browser.newContext({
