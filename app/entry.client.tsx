@@ -5,6 +5,7 @@ import type { Messages } from "#i18n/message.ts";
 import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
+import { forgiveGivenWay } from "./given-way.ts";
 
 /**
  * What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the
@@ -67,6 +68,7 @@ function start(words: Words): void {
 }
 
 reloadOnFailedChunk();
+forgiveGivenWay();
 const words = readWords();
 if (words) start(words);
 else {

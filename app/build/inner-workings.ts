@@ -27,6 +27,7 @@ export const innerWorkings: readonly InnerWorking[] = [
         "window.__reactRouterContext.streamController.close()",
         "serverHandoffStream",
       ],
+      "app/given-way.ts": ["done: donePromise.then(() => reader.closed)"],
       "app/pwa/prefetch-screen.ts": ["window.__reactRouterManifest = "],
       "app/shell/document-title.tsx": ["DataRouterDataContext as UNSAFE_DataRouterDataContext"],
       "server/http/sleeping-scripts.ts": ["window.__reactRouterContext = "],
