@@ -24,11 +24,22 @@ export type ShellEvent =
 
 type Listener = (event: ShellEvent) => void;
 const listeners = new Map<string, Set<Listener>>();
+/** What came while the scripts over the screens were still on their way, and who heard it. */
+let early: (readonly [ShellEvent, ReadonlySet<Listener>])[] | undefined = [];
 
 /** Tells every listener of the event's type, and those of "*". */
 export function announce(event: ShellEvent): void {
+  early?.push([event, new Set(listeners.get(event.type))]);
   for (const type of [event.type, "*"])
     for (const listener of listeners.get(type) ?? []) listener(event);
+}
+
+/** The scripts over the screens are there: whoever listens by now hears what they missed. */
+export function tellEarly(): void {
+  for (const [event, heard] of early ?? [])
+    for (const listener of listeners.get(event.type) ?? [])
+      if (!heard.has(listener)) listener(event);
+  early = undefined;
 }
 
 function listen(type: string, listener: Listener): () => void {

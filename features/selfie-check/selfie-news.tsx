@@ -17,7 +17,11 @@ export default function SelfieNews() {
       </>,
       state === "confirmed" ? "success" : "warning",
     );
-    if (/^\/(?:profile|selfie-check)$/.test(location.pathname)) void revalidate();
+    showNewest();
   });
+  useLiveEvent("reconnected", showNewest);
+  function showNewest(): void {
+    if (/^\/(?:profile|selfie-check)$/.test(location.pathname)) void revalidate();
+  }
   return null;
 }
