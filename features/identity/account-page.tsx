@@ -20,7 +20,10 @@ export function AccountPage({ title, lead, mark, children }: AccountPageProps) {
     <div className="page">
       <div className="mx-auto grid max-w-[480px] overflow-hidden rounded-sheet border border-line bg-card shadow-card lg:max-w-none lg:grid-cols-[1fr_minmax(0,540px)]">
         <div className="relative h-28 sm:h-32 lg:h-auto">
-          <HeroArt niche={niche as Niche} className="absolute inset-0 size-full object-cover" />
+          <HeroArt
+            niche={niche as Niche}
+            className="absolute inset-0 size-full object-cover lg:object-[79%_62%]"
+          />
         </div>
         <section className="grid content-center gap-6 px-5 py-7 sm:px-9 sm:py-10 lg:min-h-[600px] lg:px-12">
           <header className="grid gap-2">

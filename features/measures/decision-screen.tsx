@@ -1,3 +1,4 @@
+import { Unlink } from "lucide-react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,6 +8,7 @@ import {
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { AccountPage } from "#features/identity/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -44,11 +46,15 @@ export default function Decision() {
   const answer = useActionData<typeof action>();
   if (!found)
     return (
-      <Page width="narrow" title={t("measures.invalid")} lead={t("measures.invalid_lead")}>
-        <LinkButton to="/complaints" kind="secondary">
+      <AccountPage
+        mark={<Unlink />}
+        title={t("measures.invalid")}
+        lead={t("measures.invalid_lead")}
+      >
+        <LinkButton to="/complaints" wide kind="secondary">
           {t("complaints.form_title")}
         </LinkButton>
-      </Page>
+      </AccountPage>
     );
   const { decision, report } = found;
   return (

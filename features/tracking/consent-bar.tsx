@@ -30,7 +30,7 @@ export function ConsentBar() {
       className="card my-4 flex flex-wrap items-center gap-3 p-4 text-sm text-ink"
     >
       <input type="hidden" name="next" value={pathname + search} />
-      <p className="grow basis-60">
+      <p className="basis-full">
         {t("tracking.ask", {
           more: (chunks: ReactNode) => (
             <KeptLink key="more" className="link" to="/pages/cookies#measurement">

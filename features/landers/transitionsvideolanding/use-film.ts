@@ -17,7 +17,6 @@ export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
       ?.getAnimations({ subtree: true })
       .filter((each) => each instanceof CSSAnimation && each.animationName.startsWith("film-")) ??
     [];
-  const time = (): number => Number(animations()[0]?.currentTime ?? 0) % (scenes * sceneMs);
 
   function moveTo(ms: number): void {
     for (const animation of animations()) animation.currentTime = ms;
@@ -34,8 +33,11 @@ export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
   }
 
   const look = useEffectEvent(() => {
-    if (animations().length > 0)
-      setScene(Math.floor((time() - dissolveMs / 2 + scenes * sceneMs) / sceneMs) % scenes);
+    const [animation] = animations();
+    if (!animation) return;
+    // The very first has nothing to dissolve from.
+    const ms = Math.max(0, Number(animation.currentTime) - dissolveMs / 2);
+    setScene(Math.floor(ms / sceneMs) % scenes);
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]"))
@@ -52,7 +54,7 @@ export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
     const far = film.offsetHeight - innerHeight;
     const share = Math.min(1, Math.max(0, scrollY / Math.max(1, far)));
     if (!box()?.checked) box()?.click();
-    moveTo(share * (scenes * sceneMs - 1));
+    moveTo(share * ((scenes - 1) * sceneMs + dissolveMs + 100)); // the last one, whole
     look();
   });
   useEffect(() => {

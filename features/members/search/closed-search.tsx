@@ -18,7 +18,7 @@ export function ClosedSearch() {
     <section className="card overflow-hidden" aria-labelledby="closed">
       {/* a strip of the drawing, cut by its own frame: /members has no byte of CSS to spare */}
       <svg
-        viewBox="0 260 1600 560"
+        viewBox="0 400 1600 560"
         className="w-full"
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
