@@ -7,8 +7,8 @@ import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { CancelFacts } from "./cancel-facts.tsx";
 import { cancellationKinds, cancellationScopes, mostReason, type Typed } from "./kinds.ts";
@@ -73,24 +73,26 @@ export function CancelForm({ formKey, checking, typed, problem }: Props) {
           </>
         ) : (
           <>
-            <SelectField
+            <ChoiceGroup
               name="scope"
               label={t("cancellations.scope")}
               required
-              defaultValue={typed?.scope ?? "membership"}
+              defaultValues={[typed?.scope ?? "membership"]}
               error={error("scope")}
-              options={cancellationScopes.map((value) => ({
+              look="card"
+              choices={cancellationScopes.map((value) => ({
                 value,
                 label: t(`cancellations.scope.${value}`, { site }),
               }))}
             />
-            <SelectField
+            <ChoiceGroup
               name="kind"
               label={t("cancellations.kind")}
               required
-              defaultValue={typed?.kind ?? "ordinary"}
+              defaultValues={[typed?.kind ?? "ordinary"]}
               error={error("kind")}
-              options={cancellationKinds.map((value) => ({
+              look="card"
+              choices={cancellationKinds.map((value) => ({
                 value,
                 label: t(`cancellations.kind.${value}`),
               }))}
