@@ -21,7 +21,7 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
       city: "Amsterdam",
       country: "NL",
       kvk: "00000000",
-      tradenames: ["Vesper", "Golden Hour"],
+      tradenames: demoSites.map(({ settings }) => settings.name),
       vat_numbers: ["NL000000000B01"],
       support_phone: "+31200000000",
       delete_discount: 30,
