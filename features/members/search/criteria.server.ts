@@ -39,7 +39,8 @@ interface Own {
 
 /**
  * What is searched for, defaults filled in: the gender the viewer seeks, their country (a
- * visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
+ * visitor's: whom the niche seeks, and the likely country; also in the place of one that the site
+ * does not serve), every age the site admits. Fields that
  * the site does not search by are dropped, so are fictional members where the site has none; where
  * there is no viewer, what needs to know them (distance, mutual), the tick and what visitors are not told.
  */
@@ -51,11 +52,13 @@ export async function resolveCriteria(
   input: Asked,
 ): Promise<Resolved> {
   const asked = viewer ? onlyCriteria(input) : asVisitorsAsk(onlyCriteria(input));
+  // From an old link, or from another site.
+  const there = settings.countries.includes(asked.country ?? "") ? asked.country : undefined;
   const own =
-    viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined)
+    viewer && (!asked.gender || !there || asked.mutual || asked.distance !== undefined)
       ? await ownPreferences(pool, viewer.id)
       : null;
-  const country = asked.country ?? own?.country ?? likelyCountry(settings, language);
+  const country = there ?? own?.country ?? likelyCountry(settings, language);
   const sought = own && genders.find((_, position) => (own.seeks >> position) & 1);
   const criteria: Criteria = {
     ...asked,

@@ -130,6 +130,12 @@ describe("a search", () => {
     expect((await find({ hair_colour: ["red"], countryregion: "BE-VAN" })).numResults).toBe(30);
   });
 
+  test("in the place of a country that the site does not serve, searches the viewer's own", async () => {
+    const answer = await find({ country: "DK" });
+    expect(answer.criteria).toMatchObject({ country: "NL" });
+    expect(answer.numResults).toBe(30);
+  });
+
   test("with few results offers similar members, none of them twice", async () => {
     const answer = await find({ min_age: 45, max_age: 47, countryregion: "NL-UT" });
     expect(names(answer)).toEqual(["Man6"]);

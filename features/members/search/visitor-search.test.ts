@@ -147,7 +147,11 @@ describe("a visitor", () => {
 });
 
 test("fictional members appear only when asked for, and only where the site has them", async () => {
-  await world.site("fiction.test", { fictional_icon: "drama", logged_out_search: "yes" });
+  await world.site("fiction.test", {
+    countries: ["NL", "BE"],
+    fictional_icon: "drama",
+    logged_out_search: "yes",
+  });
   for (const host of ["fiction.test", undefined]) {
     const fictional = await world.member(`Phantom-${host ?? "home"}`, {
       gender: "man",
