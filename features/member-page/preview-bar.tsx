@@ -37,7 +37,7 @@ export function PreviewBar() {
             to={{ search: `preview=${viewer}` }}
             replace
             preventScrollReset
-            className="tab border border-line bg-card"
+            className="tab min-w-0 border border-line bg-card whitespace-normal"
             aria-current={viewer === now ? "page" : undefined}
           >
             <Icon aria-hidden="true" className="size-4" />
