@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -11,7 +11,7 @@ interface PlaceEditorProps {
   /** Regions and cities of the country to begin with, so that the first view needs no call. */
   list: CountryList | null;
   error(field: string): string | undefined;
-  /** The position filled the fields in: no input event says so. */
+  /** The position, or another country's list, filled the fields in: no input event says so. */
   onFilledIn: () => void;
 }
 
@@ -39,6 +39,10 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
       left = true;
     };
   }, [country, list]);
+  const listed = useEffectEvent(onFilledIn);
+  useEffect(() => {
+    if (list !== firstList) listed();
+  }, [list, firstList]);
 
   const known = list?.country === country ? list : null;
   const cities = known?.regions.find(({ id }) => id === region)?.cities ?? [];

@@ -125,7 +125,7 @@ export default function BuyerScreen() {
             required
             maxLength={100}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-end gap-5 sm:grid-cols-2">
             <Field
               {...field("postcode")}
               optional={t("app.optional")}
