@@ -1,5 +1,5 @@
-// Draws the people of the picture, as symbols of one sheet: `node
-// features/landers/socialnetwork/draw.ts`.
+// Draws the people of the picture, as symbols of one sheet, and a sheet of one gender for a site that
+// is for it: `node features/landers/socialnetwork/draw.ts`.
 import { writeFileSync } from "node:fs";
 
 interface Person {
@@ -8,7 +8,7 @@ interface Person {
   readonly hair: string;
   readonly coat: string;
   readonly cut: keyof typeof cuts;
-  readonly extra?: keyof typeof extras;
+  readonly extra?: keyof typeof extras | undefined;
 }
 
 /** Behind the head, and over it; the head's centre at 0,0. */
@@ -85,6 +85,18 @@ const people: readonly Person[] = [
   { ground: "#cfdcb4", skin: "#c48a68", hair: "#8f8688", coat: "#6d3a5c", cut: "short" },
 ];
 
+/** Who is drawn in another way where all are of one gender, by place. */
+const instead: Record<string, Readonly<Record<number, Partial<Person>>>> = {
+  people: {},
+  "people-women": { 1: { cut: "waves", extra: undefined }, 4: { cut: "bob" }, 6: { cut: "bun" } },
+  "people-men": {
+    0: { cut: "short" },
+    2: { cut: "short", extra: "beard" },
+    3: { cut: "bald", extra: "beard" },
+    5: { cut: "short" },
+  },
+};
+
 function draw({ ground, skin, hair, coat, cut, extra }: Person): string {
   const [behind = "", over = ""] = cuts[cut](hair);
   return (
@@ -99,11 +111,10 @@ function draw({ ground, skin, hair, coat, cut, extra }: Person): string {
   );
 }
 
-const symbols = people.map(
-  (person, i) =>
-    `<clipPath id="c${i}"><circle cx="100" cy="100" r="100"/></clipPath><symbol id="p${i}" viewBox="0 0 200 200"><g clip-path="url(#c${i})">${draw(person)}</g></symbol>`,
-);
-writeFileSync(
-  new URL("./people.svg", import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("\n")}</svg>\n`,
-);
+const symbol = (person: Person, at: number) =>
+  `<clipPath id="c${at}"><circle cx="100" cy="100" r="100"/></clipPath><symbol id="p${at}" viewBox="0 0 200 200"><g clip-path="url(#c${at})">${draw(person)}</g></symbol>`;
+for (const [name, others] of Object.entries(instead))
+  writeFileSync(
+    new URL(`./${name}.svg`, import.meta.url),
+    `<svg xmlns="http://www.w3.org/2000/svg">${people.map((person, at) => symbol({ ...person, ...others[at] }, at)).join("\n")}</svg>\n`,
+  );

@@ -16,6 +16,8 @@ import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { StillSwitch } from "../still-switch.tsx";
 import { bend, likes, nodes, people, you } from "./graph.ts";
+import menSheet from "./people-men.svg?url";
+import womenSheet from "./people-women.svg?url";
 import peopleSheet from "./people.svg?url";
 import css from "./socialnetwork.css?url";
 
@@ -25,6 +27,9 @@ export const links: LinksFunction = () =>
 export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.socialnetwork.${slug}.title`),
 };
+
+/** The people of the picture; of one gender where a site is for it. */
+const sheets: Readonly<Record<string, string>> = { man: menSheet, woman: womenSheet };
 
 /**
  * How people find each other: by what they share. The visitor stands in the middle, and what they
@@ -36,6 +41,8 @@ export default function SocialNetwork() {
   const lander = useLoaderData<typeof loader>();
   const interests = likes[lander.slug];
   const { [lander.slug]: picture } = lander.pictures;
+  const { gender } = nicheOf(niche);
+  const sheet = sheets[gender ?? ""] ?? peopleSheet;
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const read = () =>
@@ -85,7 +92,7 @@ export default function SocialNetwork() {
               <g key={at} data-like={person.likes.join(" ")} className="net-person">
                 <circle cx={person.x} cy={person.y} r="62" />
                 <use
-                  href={`${peopleSheet}#p${at}`}
+                  href={`${sheet}#p${at}`}
                   x={person.x - 52}
                   y={person.y - 52}
                   width="104"
@@ -141,7 +148,7 @@ export default function SocialNetwork() {
             name="gender"
             label={t("landers.i_am")}
             choices={genders.map((value) => ({ value, label: t(`landers.i_am.${value}`) }))}
-            defaultValues={[nicheOf(niche).gender ?? []].flat()}
+            defaultValues={[gender ?? []].flat()}
           />
           <WhileOpen>
             <Button type="submit" size="large" wide>
