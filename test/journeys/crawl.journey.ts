@@ -105,11 +105,11 @@ const textOf = (html: string): string =>
 
 /** What the operator said of the company: names, the same in every language. */
 async function namesOf(vesper: Vesper): Promise<string[]> {
-  const rows = await vesper.sql<Record<string, string>>(
+  const rows = await vesper.sql<Record<string, string | string[]>>(
     `select name, address, city, representatives, register_court, dpo_name, accessibility_authority,
-       data_authority from company`,
+       data_authority, tradenames from company`,
   );
-  return rows.flatMap((row) => Object.values(row)).filter((name) => name);
+  return rows.flatMap((row) => Object.values(row).flat()).filter((name) => name);
 }
 
 /**
