@@ -41,7 +41,7 @@ test("a visitor's list of members has the way in at hand, at its top, in its mid
 }) => {
   await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
   await page.goto("/members");
-  const join = page.getByRole("main").getByRole("link", { name: "Sign up free" });
+  const join = page.getByRole("main").getByRole("link", { name: "Join free" });
   for (const place of [0, 0.4, 0.8]) {
     await page.evaluate(
       (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),

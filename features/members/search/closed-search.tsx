@@ -31,7 +31,7 @@ export function ClosedSearch() {
         </h2>
         <p>{t("members.limited_lead")}</p>
         <div className="state-actions">
-          <SignUpLink size="large">{t("members.sign_up")}</SignUpLink>
+          <SignUpLink size="large">{t("app.join")}</SignUpLink>
           <LinkButton
             to={keepOn(`/login?next=${encodeURIComponent(pathname)}`, search)}
             kind="secondary"

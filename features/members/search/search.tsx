@@ -218,7 +218,7 @@ function Results({ found, search }: { found: Found; search: string }) {
       {!user && (
         <div className="join-bar">
           <SignUpLink size="large" wide>
-            {t("members.sign_up")}
+            {t("app.join")}
           </SignUpLink>
         </div>
       )}
@@ -230,7 +230,7 @@ function Results({ found, search }: { found: Found; search: string }) {
       {found.limited && pages.profiles.length > 0 && (
         <div className="mt-8 grid justify-items-center gap-3 text-center">
           <p className="max-w-measure text-ink-soft">{t("members.limited_lead")}</p>
-          <SignUpLink>{t("members.sign_up")}</SignUpLink>
+          <SignUpLink>{t("app.join")}</SignUpLink>
         </div>
       )}
       {found.similar.length > 0 && (
