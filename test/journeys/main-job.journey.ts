@@ -101,7 +101,12 @@ async function match(her: Page, his: Page): Promise<void> {
     .filter({ hasText: anna.name });
   await expect(card).toContainText("New");
   await card.getByRole("link").click();
-  await his.getByRole("button", { name: `Like ${anna.name}` }).click();
+  // On her page: her card has a heart by the same name, and goes while it is pressed.
+  await expect(his.getByRole("heading", { level: 1, name: anna.name })).toBeVisible();
+  await his
+    .getByRole("article")
+    .getByRole("button", { name: `Like ${anna.name}` })
+    .click();
   await his
     .getByRole("dialog", { name: "It’s a match" })
     .getByRole("button", { name: "Later" })
