@@ -24,22 +24,14 @@ export type ShellEvent =
 
 type Listener = (event: ShellEvent) => void;
 const listeners = new Map<string, Set<Listener>>();
-/** What came while the scripts over the screens were still on their way, and who heard it. */
-let early: (readonly [ShellEvent, ReadonlySet<Listener>])[] | undefined = [];
+/** What came while the scripts over the screens were still on their way. */
+let early: ShellEvent[] | undefined = [];
 
 /** Tells every listener of the event's type, and those of "*". */
 export function announce(event: ShellEvent): void {
-  early?.push([event, new Set(listeners.get(event.type))]);
+  early?.push(event);
   for (const type of [event.type, "*"])
     for (const listener of listeners.get(type) ?? []) listener(event);
-}
-
-/** The scripts over the screens are there: whoever listens by now hears what they missed. */
-export function tellEarly(): void {
-  for (const [event, heard] of early ?? [])
-    for (const listener of listeners.get(event.type) ?? [])
-      if (!heard.has(listener)) listener(event);
-  early = undefined;
 }
 
 function listen(type: string, listener: Listener): () => void {
@@ -58,6 +50,26 @@ export function useLiveEvent<T extends ShellEvent["type"]>(
 ): void {
   const newest = useEffectEvent(handler as Listener);
   useEffect(() => listen(type, newest), [type]);
+}
+
+/**
+ * The same for what lies over the screens and loads after them: hears first what came before it. A
+ * screen must not: what it was loaded with is newer.
+ */
+export function useNews<T extends ShellEvent["type"]>(
+  type: T,
+  handler: (event: Extract<ShellEvent, { type: T }>) => void,
+): void {
+  const newest = useEffectEvent(handler as Listener);
+  useEffect(() => {
+    for (const event of early ?? []) if (event.type === type) newest(event);
+    return listen(type, newest);
+  }, [type]);
+}
+
+/** All that lies over the screens is there, and has heard it. */
+export function forgetEarly(): void {
+  early = undefined;
 }
 
 /** Every event, for the shell's own bookkeeping. */

@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "#browser/call.ts";
-import { useLiveEvent } from "#browser/live.ts";
+import { useNews } from "#browser/live.ts";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
@@ -40,10 +40,10 @@ export default function NewsToasts() {
     <Avatar size="small" src={image && photoUrl(image.thumb_filename)} alt="" />
   );
 
-  useLiveEvent("message", ({ conversation, message }) => {
+  useNews("message", ({ conversation, message }) => {
     if (message.sender_id !== me?.id) come.current.add(conversation);
   });
-  useLiveEvent("chats_loaded", ({ answer }) => {
+  useNews("chats_loaded", ({ answer }) => {
     for (const { conversation, profile, num_unread_messages: unread } of answer.chats) {
       const to = `/chats/${conversation.id}`;
       if (!come.current.delete(conversation.id) || unread === 0 || looksAt(to, pathname)) continue;
@@ -63,7 +63,7 @@ export default function NewsToasts() {
       );
     }
   });
-  useLiveEvent("like", () => {
+  useNews("like", () => {
     if (looksAt("/likes", pathname)) return;
     if (!me?.paid_user) return say("/likes", <Heart aria-hidden="true" />, t("likes.news_someone"));
     call("likes.page", { type: "received" }).then(

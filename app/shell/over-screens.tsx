@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { tellEarly } from "#browser/live.ts";
+import { forgetEarly } from "#browser/live.ts";
 import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/own/photo-news.tsx";
 import SelfieNews from "#features/selfie-check/selfie-news.tsx";
@@ -11,7 +11,7 @@ import { useUser } from "#browser/use-site.ts";
 /** The modals and toasts that come by themselves; see `Overlays`. */
 export default function OverScreens({ missed }: { missed: boolean }) {
   const member = useUser();
-  useEffect(tellEarly, []); // after the effects of all below, which begin to listen in them
+  useEffect(forgetEarly, []); // after the effects of all below, which hear it
   return (
     <>
       <LikeModals missed={missed} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "#browser/call.ts";
-import { useLiveEvent } from "#browser/live.ts";
+import { useNews } from "#browser/live.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useUser } from "#browser/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
@@ -68,7 +68,7 @@ function Modals({ missed }: { missed: boolean }) {
       now?.profile && profiles.some(({ id }) => id === now.profile?.id) ? null : now,
     ); // that like is a match now
   }
-  useLiveEvent("match", ({ profile }) => add([profile]));
+  useNews("match", ({ profile }) => add([profile]));
 
   // Never in the middle of a tap. The sheet is there before it is decided how they are shown.
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from "react-router";
-import { useLiveEvent } from "#browser/live.ts";
+import { useLiveEvent, useNews } from "#browser/live.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/overlays/toast.ts";
 
@@ -7,7 +7,7 @@ import { toast } from "#ui/overlays/toast.ts";
 export default function SelfieNews() {
   const { t } = useText();
   const { revalidate } = useRevalidator();
-  useLiveEvent("selfie_decided", ({ state, reason }) => {
+  useNews("selfie_decided", ({ state, reason }) => {
     toast(
       <>
         {t(`selfie-check.news.${state}`)} {reason && t(`selfie-check.reason.${reason}`)}{" "}

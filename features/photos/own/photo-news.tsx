@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLiveEvent } from "#browser/live.ts";
+import { useNews } from "#browser/live.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/overlays/toast.ts";
@@ -8,7 +8,7 @@ import { toast } from "#ui/overlays/toast.ts";
 export default function PhotoNews() {
   const { t } = useText();
   const refresh = useMemberState()?.refreshUser;
-  useLiveEvent("photo_reviewed", ({ status, reason }) => {
+  useNews("photo_reviewed", ({ status, reason }) => {
     refresh?.();
     if (status === "pending") return;
     const words =
