@@ -131,10 +131,10 @@ export async function mayAsk(tx: Tx, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts a card back in front of the others. */
+/** Puts a card back in front of the others, below 1: no filling gives such a place. */
 export async function putBack(tx: Tx, accountId: string, candidateId: string): Promise<void> {
   await sql`insert into swipe_queue (account_id, place, candidate_id)
-    select ${accountId}, coalesce(min(place), 1) - 1, ${candidateId} from swipe_queue
+    select ${accountId}, least(min(place), 1) - 1, ${candidateId} from swipe_queue
       where account_id = ${accountId}
     on conflict (account_id, candidate_id) do update set place = excluded.place`.execute(tx);
 }
