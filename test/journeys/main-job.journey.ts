@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { conversation } from "./conversation.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { anna, signUp } from "./main-job-sign-up.ts";
@@ -260,25 +261,6 @@ async function buy(page: Page): Promise<void> {
   await send.tap();
   await expect(bubble("Do you cook?").getByText("Sent")).toBeVisible();
   await expect(page.locator("#composer-note")).toContainText(`You have ${credits - 1} credits`);
-}
-
-interface ConversationOnScreen {
-  words: Locator;
-  send: Locator;
-  write(words: string): Promise<void>;
-  /** A bubble with its time, price and ticks. */
-  bubble(words: string): Locator;
-}
-
-function conversation(page: Page): ConversationOnScreen {
-  const words = page.getByRole("textbox", { name: /^Message to / });
-  return {
-    words,
-    send: page.getByRole("button", { name: /^Send · / }),
-    // As fast as a person: the other side is told at most every two seconds that somebody types.
-    write: (text) => words.pressSequentially(text, { delay: 60 }),
-    bubble: (text) => page.locator(".bubble-group").filter({ hasText: text }),
-  };
 }
 
 const photo = (page: Page): Locator => page.getByRole("article").getByRole("figure").first();
