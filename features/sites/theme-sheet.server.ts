@@ -82,7 +82,7 @@ export const themeSheets = (settings: Settings): readonly ThemeSheet[] =>
 
 /** As for `prefers-reduced-motion` in ui/app.css. */
 const still =
-  "*,::before,::after,::backdrop{animation-duration:.01ms!important;animation-delay:0s!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}";
+  "*,::before,::after,::backdrop{animation-duration:.01ms!important;animation-delay:0s!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}";
 
 const addressOf = (css: string): string =>
   `/theme/${createHash("sha256").update(css).digest("base64url").slice(0, 16)}.css`;

@@ -20,6 +20,15 @@ const light = { paper: "#fbf7f4", scheme: "light", bar: ["#fbf7f4", "#fbf7f4"] }
 const dark = { paper: "#1a0e11", scheme: "dark", bar: ["#1a0e11", "#1a0e11"] };
 const device = { scheme: "light dark", bar: ["#fbf7f4", "#1a0e11"], moves: true };
 
+/** None follows picture by picture, as it does where every change has a transition, however short. */
+async function expectColorsAtOnce(page: Page): Promise<void> {
+  const color = await page.evaluate(() => {
+    document.documentElement.style.setProperty("--ink", "rgb(1, 2, 3)");
+    return getComputedStyle(document.querySelector("main fieldset legend") ?? document.body).color;
+  });
+  expect(color).toBe("rgb(1, 2, 3)");
+}
+
 async function choose(page: Page, colours: string, motion: string): Promise<void> {
   const section = page.getByRole("region", { name: "Appearance" });
   const radio = (group: string, name: string) =>
@@ -51,6 +60,8 @@ test("light or dark, and less motion: on every screen of this browser, until it 
   await page.emulateMedia({ colorScheme: "dark" });
   await choose(page, "Light", "As little as possible");
   expect(await look(page)).toEqual({ ...light, moves: false });
+  await expectColorsAtOnce(page);
+  await page.reload();
 
   await test.step("another browser of the same member is as its device", async () => {
     const context = await browser.newContext({ baseURL: vesper.url, colorScheme: "dark" });
@@ -61,6 +72,9 @@ test("light or dark, and less motion: on every screen of this browser, until it 
   });
 
   await choose(page, "Same as this device", "Same as this device");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectColorsAtOnce(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   expect(await look(page)).toEqual({ ...device, paper: dark.paper });
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("appearance");
 });
