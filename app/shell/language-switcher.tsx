@@ -27,7 +27,9 @@ export function LanguageSwitcher() {
       trigger={
         <>
           <Globe aria-hidden="true" />
-          <span aria-hidden="true">{language.toUpperCase()}</span>
+          <span className="letters" aria-hidden="true">
+            {language.toUpperCase()}
+          </span>
         </>
       }
     >
