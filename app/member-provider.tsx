@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useRevalidator } from "react-router";
 import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
-import { type Answers, ask, askAll } from "#browser/polled-calls.ts";
+import { type Answers, ask, askAll, keepIfSame } from "#browser/polled-calls.ts";
 import { ReaderProvider } from "#i18n/use-text.ts";
 import { toCounts } from "./to-counts.ts";
 
@@ -74,10 +74,11 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 
   useEveryLiveEvent((event) => {
     if (event.type === "user_loaded") {
-      if (event.answer.user) setUser(event.answer.user);
+      const { user: answered } = event.answer;
+      if (answered) setUser((before) => keepIfSame(before, answered));
       else dispatchEvent(new Event("vesper:logged-out"));
     } else if (event.type === "chats_loaded" || event.type === "likes_loaded") {
-      setCounts((before) => ({ ...before, ...toCounts(event) }));
+      setCounts((before) => keepIfSame(before, { ...before, ...toCounts(event) }));
     } else {
       if (event.type === "user" || event.type === "reconnected") void refresh("user");
       if (changesCounts(event, user?.id)) refreshCounts();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   Links,
   type LinksFunction,
@@ -17,6 +17,7 @@ import { Toasts } from "./shell/toasts.tsx";
 import css from "#ui/app.css?url";
 import { fontPreloads } from "#ui/preload.ts";
 import { pageContext } from "#browser/context.ts";
+import { useHydrated } from "#browser/use-hydrated.ts";
 import type { RootData } from "#browser/use-site.ts";
 import { LastResort } from "./last-resort.tsx";
 import { MemberProvider } from "./member-provider.tsx";
@@ -92,8 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const { t, language } = useText();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   const page = (
     <html
       lang={language}
@@ -129,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && !root.office && (
           <>
             <PageChores />
-            {hydrated && <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>}
+            <Offers member={root.user !== null} />
           </>
         )}
         <ScrollRestoration nonce={nonce} />
@@ -144,6 +143,11 @@ export function Layout({ children }: { children: ReactNode }) {
   ) : (
     page
   );
+}
+
+/** What the page offers by itself, once it is the reader's: drawn here, it draws nothing else again. */
+function Offers({ member }: { member: boolean }) {
+  return useHydrated() && <Suspense>{member ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>;
 }
 
 function ThemeColour({ light, dark }: { light: string; dark: string }) {

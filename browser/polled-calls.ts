@@ -25,3 +25,7 @@ export const ask = <N extends keyof Answers>(
   what: N,
   signal: AbortSignal,
 ): Promise<Answers[N] | null> => asking[what](signal).catch(() => null);
+
+/** A poll mostly says what is known: what stays the same object is not drawn again. */
+export const keepIfSame = <T>(before: T, after: T): T =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;

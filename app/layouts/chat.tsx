@@ -1,13 +1,16 @@
 import { useRef } from "react";
 import { Outlet } from "react-router";
+import { screen } from "#browser/screen.ts";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
 import { useVisibleWindow } from "../shell/use-visible-window.ts";
 
+export default screen(ChatLayout);
+
 /** Bare: the conversation draws its own header and composer, in a window that does not scroll. */
-export default function ChatLayout() {
+function ChatLayout() {
   const shell = useRef<HTMLDivElement>(null);
   useVisibleWindow(shell);
   return (

@@ -1,9 +1,12 @@
 import { Outlet } from "react-router";
+import { screen } from "#browser/screen.ts";
 import { DefaultShell } from "../shell/default-shell.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
 import { Overlays } from "../shell/overlays.tsx";
 
-export default function DefaultLayout() {
+export default screen(DefaultLayout);
+
+function DefaultLayout() {
   return (
     <DefaultShell>
       <Outlet />

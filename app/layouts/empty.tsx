@@ -6,9 +6,12 @@ import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
+
+export default screen(EmptyLayout);
 
 /** Nothing around the screen but whose it is, and the sign-up it may open. */
-export default function EmptyLayout() {
+function EmptyLayout() {
   const { name, logo_text } = useSite();
   const user = useUser();
   return (

@@ -12,12 +12,15 @@ import { Main, SkipLink } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
 import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";
 import { useSite } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
+
+export default screen(LanderLayout);
 
 /**
  * A small bar with the logo, the languages and the way back in for members, and the footer: nothing
  * else leads away from what a lander has to say.
  */
-export default function LanderLayout() {
+function LanderLayout() {
   const { t } = useText();
   const { name, logo_text } = useSite();
   return (

@@ -1,4 +1,5 @@
 import { UserRound } from "lucide-react";
+import { memo } from "react";
 import { NavLink } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { useUser } from "#browser/use-site.ts";
@@ -6,7 +7,7 @@ import { ProfileDot } from "#features/alerts/profile-dot.tsx";
 import { useNavItems } from "./nav-items.tsx";
 
 /** A phone's navigation, within the thumb's reach; larger screens have the same ways on top. */
-export function TabBar() {
+export const TabBar = memo(function TabBar() {
   const { t } = useText();
   const items = useNavItems();
   const own = useUser()?.profile
@@ -32,4 +33,4 @@ export function TabBar() {
       ))}
     </nav>
   );
-}
+});

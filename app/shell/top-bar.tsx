@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { NavLink, useLocation } from "react-router";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { keepOn } from "#browser/kept-query.ts";
@@ -15,7 +16,7 @@ import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
  * Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in
  * the tab bar.
  */
-export function TopBar() {
+export const TopBar = memo(function TopBar() {
   const { t } = useText();
   const { name, logo_text } = useSite();
   const user = useUser();
@@ -46,7 +47,7 @@ export function TopBar() {
       </div>
     </header>
   );
-}
+});
 
 function Ways() {
   const { t } = useText();

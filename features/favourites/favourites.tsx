@@ -3,6 +3,7 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import { call } from "#browser/call.ts";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { screen } from "#browser/screen.ts";
 import { LikesTabs, tabsStyle } from "#features/likes/likes-tabs.tsx";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
@@ -28,8 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export default screen(Favourites);
+
 /** Whom the member keeps, newest first. */
-export default function Favourites() {
+function Favourites() {
   const { t } = useText();
   const pages = usePages("favourites", useLoaderData<typeof loader>(), async (cursor) => {
     const more = await call("favourites.page", { cursor });

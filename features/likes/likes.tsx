@@ -10,6 +10,7 @@ import { apiContext } from "#browser/context.ts";
 import { useLiveEvent } from "#browser/live.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";
@@ -42,7 +43,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 const toLiker = (id: string): string => `/likes/m/${id}`;
 
-export default function Likes() {
+export default screen(Likes);
+
+function Likes() {
   const { t } = useText();
   const { type, page } = useLoaderData<typeof loader>();
   const user = useUser();

@@ -13,6 +13,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { PlayLinks } from "#features/members/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -66,11 +67,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer;
 }
 
+export default screen(MatchFinder);
+
 /**
  * The match finder (readings, 'Match finder'): who, age, where, interests; then members who fit,
  * with the reasons for each.
  */
-export default function MatchFinder() {
+function MatchFinder() {
   const { t } = useText();
   const { step, found, ...data } = useLoaderData<typeof loader>();
   const at = steps.findIndex((each) => each === step);

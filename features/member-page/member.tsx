@@ -22,6 +22,7 @@ import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "./preview-bar.tsx";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { keepOn } from "#browser/kept-query.ts";
+import { screen } from "#browser/screen.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -87,7 +88,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   }
 }
 
-export default function Member() {
+export default screen(Member);
+
+function Member() {
   const { t, intl, language } = useText();
   const {
     profile,

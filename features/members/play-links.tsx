@@ -1,8 +1,9 @@
+import { memo } from "react";
 import { NavLink } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 
 /** The three ways to meet members: the search, one at a time, and who fits best. */
-export function PlayLinks() {
+export const PlayLinks = memo(function PlayLinks() {
   const { t } = useText();
   return (
     <nav className="tabs play-links" aria-label={t("app.search_members")}>
@@ -17,4 +18,4 @@ export function PlayLinks() {
       ))}
     </nav>
   );
-}
+});

@@ -12,6 +12,7 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { PlayLinks } from "#features/members/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -44,11 +45,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const preloaded = 3;
 
+export default screen(SwipeGame);
+
 /**
  * The swipe game (specification, sections 2 and 9): one member at a time, four likes a day, passes
  * without limit.
  */
-export default function SwipeGame() {
+function SwipeGame() {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   const first = useLoaderData<typeof loader>();

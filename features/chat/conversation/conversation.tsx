@@ -11,6 +11,7 @@ import { call } from "#browser/call.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useHydrated } from "#browser/use-hydrated.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -58,7 +59,9 @@ export const loader = readConversation;
 export const action = submitConversation;
 export { ConversationGone as ErrorBoundary } from "./conversation-gone.tsx";
 
-export default function ConversationScreen() {
+export default screen(ConversationScreen);
+
+function ConversationScreen() {
   const data = useLoaderData<typeof loader>();
   return <Conversation key={data.chat.conversation.id} {...data} />;
 }

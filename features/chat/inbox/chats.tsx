@@ -16,6 +16,7 @@ import { TabBar } from "#app/shell/tab-bar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
 import { useHydrated } from "#browser/use-hydrated.ts";
 import { useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Chat, Inbox, InboxRow } from "./inbox.tsx";
@@ -58,8 +59,10 @@ export interface ChatsOutlet {
   removeChat(conversation: string): void;
 }
 
+export default screen(Chats);
+
 /** The inbox; from 992 px with the conversation beside it, on a phone one or the other. */
-export default function Chats() {
+function Chats() {
   const { t } = useText();
   const { id } = useParams();
   // The row that was pressed is the one that is open, while its messages are still on their way.

@@ -1,5 +1,5 @@
 import { Clock, Gift, Image, MessagesSquare } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
@@ -67,8 +67,8 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, row }: Inbox
   );
 }
 
-/** One conversation of the list. */
-export function InboxRow({
+/** One conversation of the list, drawn again when it has changed. */
+export const InboxRow = memo(function InboxRow({
   chat: { conversation, profile, num_unread_messages: unread },
   shown,
   typing,
@@ -130,4 +130,4 @@ export function InboxRow({
       </span>
     </Link>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
+import { keepIfSame } from "#browser/polled-calls.ts";
 import { useUser } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 
@@ -9,9 +10,14 @@ type Chat = Listed["chats"][number];
 
 /**
  * Fresh first page over what is on screen: pages read beyond it stay, everything within it is as
- * the server says.
+ * the server says; a conversation of which it says nothing new is the one that was there.
  */
-export function withFresh(before: Listed, fresh: Listed): Listed {
+export function withFresh(before: Listed, { chats, next }: Listed): Listed {
+  const known = new Map(before.chats.map((chat) => [chat.conversation.id, chat]));
+  const fresh = {
+    chats: chats.map((chat) => keepIfSame(known.get(chat.conversation.id) ?? chat, chat)),
+    next,
+  };
   const oldest = fresh.chats.at(-1)?.conversation.last_at;
   if (fresh.next === null || oldest === undefined) return fresh;
   const listed = new Set(fresh.chats.map(({ conversation }) => conversation.id));

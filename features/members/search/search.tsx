@@ -12,6 +12,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
+import { screen } from "#browser/screen.ts";
 import { PlayLinks } from "../play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
@@ -74,7 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const filtersId = "filters";
 type Found = Awaited<ReturnType<typeof loader>>["found"];
 
-export default function Search() {
+export default screen(Search);
+
+function Search() {
   const { t } = useText();
   const { found, region_word, regions } = useLoaderData<typeof loader>();
   const { min_age } = useSite();
