@@ -1,5 +1,5 @@
 import { Heart, MapPin, X } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { memo, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
@@ -25,8 +25,6 @@ const flightEndsBy = 600; // milliseconds: more than any flight takes
 
 /** One member, large. Only the top card can be reached by keyboard and screen reader. */
 export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: SwipeCardProps) {
-  const { t } = useText();
-  const photoUrl = usePhotoUrl();
   const top = at === 0 && !leaving;
   const drag = useDrag(onAnswer);
   // With motion turned off, or in a tab behind, no transition ends.
@@ -36,7 +34,6 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
     const timer = setTimeout(() => gone(), flightEndsBy);
     return () => clearTimeout(timer);
   }, [leaving]);
-  const { name, age, city, online, main_image: image, shared_interests: shared } = card;
   return (
     <li
       className="swipe-card"
@@ -47,6 +44,18 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
       {...(top && drag)}
       onTransitionEnd={leaving && ((event) => event.target === event.currentTarget && onLeft())}
     >
+      <Face card={card} />
+    </li>
+  );
+}
+
+/** What a card shows: the same wherever in the deck it lies, so that an answer draws no card again. */
+const Face = memo(function Face({ card }: { card: Card }) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const { name, age, city, online, main_image: image, shared_interests: shared } = card;
+  return (
+    <>
       <Photo
         src={image && photoUrl(image.filename)}
         alt={t("members.photo_of", { name })}
@@ -92,6 +101,6 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
           </ul>
         )}
       </div>
-    </li>
+    </>
   );
-}
+});
