@@ -9,8 +9,6 @@ export interface Work {
   readonly answer: number;
   /** Of the longest task. */
   readonly longest: number;
-  /** What the clock said of that touch: true only where nothing else runs. */
-  readonly clock: number;
 }
 
 interface Traced {
@@ -29,7 +27,6 @@ interface Traced {
       readonly timeStamp: number;
       readonly processingEnd: number;
       readonly commitFinishTime?: number;
-      readonly duration: number;
     };
   };
 }
@@ -44,13 +41,8 @@ const framesDrawn = () =>
 /**
  * What `act` cost. Counted is the processor time of the page's main thread and not the clock, and
  * nothing that the test itself asks of the page: what else the machine is busy with is not in it.
- * `throttled`: Chromium really is that much slower.
  */
-export async function workOf(
-  page: Page,
-  act: () => Promise<unknown>,
-  throttled: boolean,
-): Promise<Work> {
+export async function workOf(page: Page, act: () => Promise<unknown>): Promise<Work> {
   const traced = await traceOf(page, act);
   // Playwright's page has other threads and processes beside it; this one lays out and paints.
   const main = traced.find(({ name }) => name === "Layerize" || name === "Commit");
@@ -66,20 +58,41 @@ export async function workOf(
       task.name === "ThreadControllerImpl::RunTask" &&
       !asked.some(({ ts, dur = 0 }) => task.ts <= ts && within(task, ts + dur, ts + dur)),
   );
-  const factor = (throttled ? 1 : slower) / 1000;
-  let [answer, clock] = [0, 0];
+  const factor = slower / 1000;
+  let answer = 0;
   for (const { name, ts, args } of traced) {
     const { data } = args;
     if (name !== "EventTiming" || !data?.interactionId) continue;
-    const { timeStamp, processingEnd, commitFinishTime = processingEnd, duration } = data;
+    const { timeStamp, processingEnd, commitFinishTime = processingEnd } = data;
     const end = ts + (Math.max(commitFinishTime, processingEnd) - timeStamp) * 1000;
     const cost = tasks
       .filter((task) => within(task, ts, end))
       .reduce((sum, { tdur = 0 }) => sum + tdur, 0);
     answer = Math.max(answer, cost * factor);
-    clock = Math.max(clock, duration);
   }
-  return { answer, longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) * factor, clock };
+  return { answer, longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) * factor };
+}
+
+/**
+ * The same by the clock of a Chromium that really is slower, as the page itself is told: without a
+ * trace, whose beginning alone takes a phone longer than an answer may. Of tasks those of 50 ms and
+ * more.
+ */
+export async function feltOf(page: Page, act: () => Promise<unknown>): Promise<Work> {
+  const felt = await page.evaluateHandle(() => {
+    const seen = { answer: 0, longest: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) seen.answer = Math.max(seen.answer, entry.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: "longtask" });
+    return seen;
+  });
+  await act();
+  await page.evaluate(framesDrawn);
+  return felt.jsonValue();
 }
 
 /** What Chromium wrote down of the page while `act` went on, and until it was drawn. */
