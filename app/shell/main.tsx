@@ -33,9 +33,10 @@ export function Main({ children }: { children: ReactNode }) {
     }, awaitedAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
+  const awaiting = next !== pathname && next === late && !/^.chats./.test(next);
   return (
-    <main ref={main} id="main" tabIndex={-1}>
-      {next !== pathname && next === late && !/^.chats./.test(next) && (
+    <main ref={main} id="main" tabIndex={-1} data-awaiting={awaiting ? "" : undefined}>
+      {awaiting && (
         <Suspense>
           <Awaited path={next} />
         </Suspense>
