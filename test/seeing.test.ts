@@ -146,13 +146,20 @@ test("without ACCESS_LOG there is no access line", async () => {
 test("pools: who works, who is idle, who waits", async () => {
   const { background } = world.services;
   const of = (name: string) => `vesper_database_${name}{pool="background"}`;
+  await counted(of("waiting")).toBe(0);
   const held = await Promise.all(Array.from({ length: 4 }, () => background.pool.connect()));
+  let release = () => {
+    for (const each of held) each.release();
+    release = () => {};
+  };
+  onTestFinished(() => release());
   const waits = background.pool.connect();
   const text = await read();
   expect(value(text, of("connections_most"))).toBe(4);
   expect(value(text, of("connections_in_use"))).toBe(4);
-  expect(value(text, of("waiting"))).toBe(1);
-  for (const each of held) each.release();
+  // A job of this world that falls due meanwhile waits, too.
+  expect(value(text, of("waiting"))).toBeGreaterThanOrEqual(1);
+  release();
   (await waits).release();
   await counted(of("waiting")).toBe(0);
   await counted(of("connections_idle")).toBe(4);
