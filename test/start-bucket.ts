@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -42,6 +42,13 @@ export async function startBucket() {
       globSync(`**/*${ending}`, { cwd: path.join(directory, "vesper") })
         .map((file) => file.slice(0, -ending.length))
         .sort(),
+    /** Objects like this one, put there past the server: it takes a busy machine 20 ms for each. */
+    copy(key: string, to: readonly string[]) {
+      const folder = path.join(directory, "vesper");
+      for (const file of globSync(`${key}._S3rver_*`, { cwd: folder }))
+        for (const other of to)
+          copyFileSync(path.join(folder, file), path.join(folder, other + file.slice(key.length)));
+    },
     stop,
     again: () => start(port),
     async remove() {

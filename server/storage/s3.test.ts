@@ -51,9 +51,14 @@ test("a list of two writers at once loses no line, is read past a thousand, and 
   const [one, two] = [await opened(bucket.url), await opened(bucket.url)];
   const lines = (letter: string, count: number) =>
     Array.from({ length: count }, (_, n) => `2026-01-0${1 + (n % 9)} ${letter} ${n}`);
-  const [a, b] = [lines("a", 600), lines("b", 600)];
+  const [a, b, c] = [lines("a", 60), lines("b", 60), lines("c", 1_100)];
   await Promise.all([one.erasures.add(a), two.erasures.add(b)]);
-  const all = [...a, ...b].sort();
+  expect(await one.erasures.all()).toEqual([...a, ...b].sort());
+  bucket.copy(
+    `of-tests/erasures/${a[0]}`,
+    c.map((line) => `of-tests/erasures/${line}`),
+  );
+  const all = [...a, ...b, ...c].sort();
   expect(await one.erasures.all()).toEqual(all);
   expect(await one.erasures.all("2026-01-05")).toEqual(all.filter((line) => line > "2026-01-05"));
   await one.auditHeads.add(["1 old", "2 both"]);
