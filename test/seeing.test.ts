@@ -154,11 +154,13 @@ test("pools: who works, who is idle, who waits", async () => {
   };
   onTestFinished(() => release());
   const waits = background.pool.connect();
+  const before = background.pool.waitingCount;
   const text = await read();
   expect(value(text, of("connections_most"))).toBe(4);
   expect(value(text, of("connections_in_use"))).toBe(4);
-  // A job of this world that falls due meanwhile waits, too.
-  expect(value(text, of("waiting"))).toBeGreaterThanOrEqual(1);
+  // A job of this world that falls due meanwhile waits beside the one above.
+  expect(before).toBeGreaterThanOrEqual(1);
+  expect([before, background.pool.waitingCount]).toContain(value(text, of("waiting")));
   release();
   (await waits).release();
   await counted(of("waiting")).toBe(0);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { expectStill } from "./layout-shift.ts";
 import { logIn } from "./log-in.ts";
-import { feltOf, slower, slowerThanNow, type Work, workOf } from "./main-thread.ts";
+import { feltOf, slower, type Work, workOf } from "./main-thread.ts";
 import { letMatchWait } from "./matches.ts";
 import { meet } from "./meet.ts";
 import { expectPhoneWide } from "./phone-wide.ts";
@@ -24,11 +24,6 @@ const mostTask = 50;
 const email = "premium@demo.test";
 const own = "(select id from account where email = $1)";
 const seen: Record<string, Work> = {};
-let times = slower;
-
-/** The page's scripts have done what they begin with: a slow phone is late with it. */
-const stands = () =>
-  new Promise<void>((quiet) => requestIdleCallback(() => requestIdleCallback(() => quiet())));
 
 async function middleOf(on: Locator) {
   await on.scrollIntoViewIfNeeded();
@@ -48,8 +43,7 @@ async function tap(page: Page, name: string, on: Locator, then: () => Promise<un
 
 async function measure(page: Page, name: string, act: () => Promise<unknown>, touched = true) {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(stands);
-  const work = await (throttled ? feltOf(page, act) : workOf(page, act, times));
+  const work = await (throttled ? feltOf : workOf)(page, act);
   seen[name] = work;
   await expectPhoneWide(page, name);
   if (touched) expect(work.answer, `${name}: an answer was seen`).toBeGreaterThan(0);
@@ -73,7 +67,7 @@ async function begin(page: Page, vesper: Vesper) {
   if (throttled) {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  } else times = await slowerThanNow(page.context().browser());
+  }
   for (const statement of [
     `delete from likes where account_id in ${own} or liked_id in ${own}`,
     `delete from pass where account_id in ${own}`,

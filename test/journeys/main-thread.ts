@@ -1,37 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** A phone is so many times slower than the machine that develops for it. */
 export const slower = 4;
-
-/** How long `fixedWork` takes on the machine that develops, in milliseconds, when nothing else runs. */
-const fixedWorkTakes = 8;
-
-/** Styles and lays out one page again and again; the quickest, when nothing came between. */
-async function fixedWork(): Promise<number> {
-  const box = document.body.appendChild(document.createElement("div"));
-  box.innerHTML = "<p>one <b>two</b> <i>three</i></p>".repeat(400);
-  let quickest = Infinity;
-  for (let times = 0; times < 80; times += 1) {
-    const begun = performance.now();
-    box.style.fontSize = `${10 + (times % 2)}px`;
-    box.getBoundingClientRect();
-    quickest = Math.min(quickest, performance.now() - begun);
-    await new Promise((goOn) => setTimeout(goOn, 5));
-  }
-  return quickest;
-}
-
-/**
- * How many times slower a phone is than this machine is today: one that is shared takes up to twice
- * as long for the same, which a phone would not. Never more than `slower`.
- */
-export async function slowerThanNow(browser: Browser | null): Promise<number> {
-  if (!browser) throw new Error("a browser of its own is measured");
-  const blank = await browser.newPage();
-  const takes = await blank.evaluate(fixedWork);
-  await blank.close();
-  return slower * Math.min(1, fixedWorkTakes / takes);
-}
 
 /** How a page spent its main thread, in milliseconds on a processor `slower` times slower. */
 export interface Work {
@@ -71,14 +41,9 @@ const framesDrawn = () =>
 /**
  * What `act` cost. Counted is the processor time of the page's main thread and not the clock, and
  * nothing that the test itself asks of the page: what else the machine is busy with is not in it.
- * `times`: how many times slower the phone is.
  */
-export async function workOf(
-  page: Page,
-  act: () => Promise<unknown>,
-  times: number,
-): Promise<Work> {
-  const factor = times / 1000;
+export async function workOf(page: Page, act: () => Promise<unknown>): Promise<Work> {
+  const factor = slower / 1000;
   const traced = await traceOf(page, act);
   // Playwright's page has other threads and processes beside it; this one lays out and paints.
   const main = traced.find(({ name }) => name === "Layerize" || name === "Commit");
