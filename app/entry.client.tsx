@@ -5,6 +5,7 @@ import type { Messages } from "#i18n/message.ts";
 import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
+import { EarlyWordsKept, readEarlyWords } from "./early-words.tsx";
 import { forgiveGivenWay } from "./given-way.ts";
 
 /**
@@ -54,11 +55,14 @@ function start(words: Words): void {
     document.documentElement.dataset["dates"],
   );
 
+  const early = readEarlyWords();
   startTransition(() => {
     hydrateRoot(
       document,
       <TextProvider value={text}>
-        <HydratedRouter />
+        <EarlyWordsKept early={early}>
+          <HydratedRouter />
+        </EarlyWordsKept>
       </TextProvider>,
     );
   });

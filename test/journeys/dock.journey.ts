@@ -136,3 +136,25 @@ test("what was changed on one's profile is saved where it stands, and is not lef
   await likes.tap();
   await expect(page).toHaveURL(/\/likes$/);
 });
+
+test("what is written on one's profile while its scripts come stays, and so does the caret", async ({
+  page,
+}) => {
+  await logIn(page, "free@demo.test");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", (route) => released.then(() => route.continue()));
+  await page.goto("/profile", { waitUntil: "commit" });
+  const about = page.getByLabel("In your own words");
+  const before = await about.inputValue();
+  expect(before, "she had written something").not.toBe("");
+  await about.press("ControlOrMeta+End");
+  await about.pressSequentially(" I sil");
+  await about.press("ArrowLeft");
+  await about.press("ArrowLeft");
+  release();
+  const save = page.getByRole("button", { name: "Save" });
+  await expect(save, "it is seen as a change").toHaveCount(1);
+  await page.keyboard.press("a");
+  await expect(about).toHaveValue(`${before} I sail`);
+});
