@@ -1,9 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 const awaitedAfterMs = 120;
-const load = () => import("./awaited.tsx");
-const Awaited = lazy(load);
 
 /**
  * The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader
@@ -26,21 +24,21 @@ export function Main({ children }: { children: ReactNode }) {
   const { location, formMethod } = useNavigation();
   const next = (!formMethod && location?.pathname) || pathname;
   const [late, setLate] = useState(pathname);
+  // Until its script is there, the screen before stays: an empty place would be worse.
+  const [Awaited, setAwaited] = useState<ComponentType<{ path: string }>>();
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(next);
-      void load().catch(() => {}); // the first time long before anybody waits for it
+      import("./awaited.tsx") // the first time long before anybody waits for it
+        .then((outline) => setAwaited(() => outline.default))
+        .catch(() => {});
     }, awaitedAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
-  const awaiting = next !== pathname && next === late && !/^.chats./.test(next);
+  const awaiting = Awaited && next !== pathname && next === late && !/^.chats./.test(next);
   return (
     <main ref={main} id="main" tabIndex={-1} data-awaiting={awaiting ? "" : undefined}>
-      {awaiting && (
-        <Suspense>
-          <Awaited path={next} />
-        </Suspense>
-      )}
+      {awaiting && <Awaited path={next} />}
       {children}
     </main>
   );

@@ -69,6 +69,28 @@ test("on a slow line a tap is answered at once: pressed under the finger, then t
   });
 });
 
+test("while even the outline's script is on its way, the screen before stays", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/awaited-*.js", (route) => released.then(() => route.continue()));
+  const script = page.waitForRequest("**/assets/awaited-*.js");
+  await logIn(page, "free@demo.test");
+  const list = page.getByRole("list", { name: "Members" });
+  await expect(list).toBeVisible();
+  const answer = await holdData(page);
+  await script;
+  await page.getByRole("navigation", { name: "Main" }).last().getByText("Likes").tap();
+  await page.waitForTimeout(500); // the outline's time has come, at 120 ms, and its script has not
+  await expect(list).toBeVisible();
+  release();
+  await expect(page.locator("main > .awaited")).toBeVisible();
+  await expect(list).toBeHidden();
+  const foot = await page.getByRole("contentinfo").boundingBox();
+  expect(foot?.y, "the foot stays below the window").toBeGreaterThanOrEqual(844);
+  answer();
+  await expect(page).toHaveURL(/\/likes$/);
+});
+
 test("a finger on a tab brings the scripts of its screen, and asks for nothing of its data before it is lifted", async ({
   page,
 }) => {
