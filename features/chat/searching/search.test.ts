@@ -97,11 +97,14 @@ test("a hundred thousand messages are looked through in bounded steps along the 
   expect(requests).toBeLessThan(50);
 });
 
-/** Puts as many messages into a conversation that has none. */
+/** Puts as many messages into a conversation that has none; no statement of it may take long. */
 const fill = async (conversation: string, { id }: Actor, count: number, words: string) => {
-  await sql`insert into message (conversation_id, seq, sender_id, client_id, body)
-    select ${conversation}::uuid, n, ${id}::uuid, gen_random_uuid(), ${words}::text || ' ' || n
-    from generate_series(1, ${count}::int) n`.execute(world.db);
+  for (let done = 0; done < count; done += 5_000)
+    await sql`insert into message (conversation_id, seq, sender_id, client_id, body)
+      select ${conversation}::uuid, n, ${id}::uuid, gen_random_uuid(), ${words}::text || ' ' || n
+      from generate_series(${done + 1}::int, ${Math.min(done + 5_000, count)}::int) n`.execute(
+      world.db,
+    );
   await sql`update conversation set last_seq = ${count} where id = ${conversation}`.execute(
     world.db,
   );
