@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Output } from "#server/calls/registry.ts";
 import { countCharacters } from "#browser/characters.ts";
 import type { Message } from "./schemas.ts";
-import { layOut } from "./bubbles/lay-out-messages.ts";
+import { isUnsent, layOut } from "./bubbles/lay-out-messages.ts";
+import type { Unsent } from "./conversation/conversation-state.ts";
 import { withFresh } from "./inbox/use-inbox.ts";
 
 type Listed = Output<"chat.list">;
@@ -46,11 +47,45 @@ test("messages close together form a group; another sender, a pause or a new day
       message(5, "bob", "2026-05-01T23:59:00Z"),
       message(6, "bob", "2026-05-02T00:01:00Z"),
     ],
+    [],
+    "alice",
     (at) => at.slice(0, 10),
   );
   expect(
-    days.map(({ groups }) => groups.map(({ messages }) => messages.map(({ seq }) => seq))),
+    days.map(({ groups }) =>
+      groups.map(({ messages }) => messages.map((each) => !isUnsent(each) && each.seq)),
+    ),
   ).toEqual([[[1, 2], [3], [4], [5]], [[6]]]);
+});
+
+test("what is on its way stands where it will stand: in its group, under its day; what is refused stands apart", () => {
+  const said = [message(1, "alice", "2026-05-01T20:00:00Z")];
+  const unsent = (client_id: string, created_at: string, more: Partial<Unsent> = {}): Unsent => ({
+    client_id,
+    created_at,
+    body: "Hello",
+    gift: null,
+    photo: null,
+    confirmed: false,
+    failure: null,
+    ...more,
+  });
+  const laid = (...onTheWay: Unsent[]) =>
+    layOut(said, onTheWay, "alice", (at) => at.slice(0, 10)).map(({ groups }) =>
+      groups.map(({ messages }) => messages.map(({ client_id }) => client_id)),
+    );
+  const soon = "2026-05-01T20:02:00Z";
+  expect(laid(unsent("a", soon), unsent("b", soon))).toEqual([[["client-1", "a", "b"]]]);
+  expect(laid(unsent("a", "2026-05-01T20:30:00Z"))).toEqual([[["client-1"], ["a"]]]);
+  expect(laid(unsent("a", "2026-05-02T00:01:00Z"))).toEqual([[["client-1"]], [["a"]]]);
+  expect(laid(unsent("a", "2026-04-30T08:00:00Z")), "a clock that is behind").toEqual([
+    [["client-1", "a"]],
+  ]);
+  const failure = { code: "blocked", detail: "No." };
+  expect(laid(unsent("a", soon, { failure }), unsent("b", soon))).toEqual([
+    [["client-1"], ["a"], ["b"]],
+  ]);
+  expect(laid(unsent("a", soon, { waits: true }))).toEqual([[["client-1"], ["a"]]]);
 });
 
 test("a fresh first page replaces what it covers and keeps the pages read beyond it", () => {

@@ -50,6 +50,41 @@ test("one line to write in, its tools behind one button; a new bubble rises once
   ]);
 });
 
+test("what is sent stands where it will stand: once it is saved, nothing moves and no bubble is drawn anew", async ({
+  page,
+  vesper,
+}) => {
+  await openConversation(page, vesper, "free@demo.test");
+  const send = async (words: string) => {
+    await field(page).fill(words);
+    await page.getByRole("button", { name: /^Send ·/ }).tap();
+  };
+  const mine = page.locator(".bubble-group[data-mine]").last();
+  await send("The boat is in the water");
+  await expect(mine).toContainText(/Sent|Delivered/);
+
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/api/messages.php", (route) => released.then(() => route.continue()));
+  await send("and the coffee is on");
+  const bubbles = mine.locator("p.bubble");
+  await expect(bubbles.last()).toHaveText(/the coffee is on/);
+  await expect(mine).toContainText("Sending");
+  await expect(bubbles, "in one group").toHaveCount(2);
+  const still = () =>
+    bubbles.evaluateAll((all) =>
+      Promise.all(
+        all.map((each) => Promise.all(each.getAnimations().map(({ finished }) => finished))),
+      ).then(() => all.map((each) => each.getBoundingClientRect().y)),
+    );
+  const [places, drawn] = [await still(), await bubbles.last().elementHandle()];
+  release();
+  await expect(mine).toContainText(/Sent|Delivered/);
+  await expect(bubbles.last().getByRole("button"), "it is saved").toBeAttached();
+  expect(await still()).toEqual(places);
+  expect(await drawn?.evaluate((bubble) => bubble.isConnected)).toBe(true);
+});
+
 test("a finger that rests on a bubble opens its menu: to quote it, to copy it, to report it", async ({
   page,
   vesper,

@@ -134,7 +134,7 @@ export function Bubble({
             )}
           </div>
         ) : (
-          // What is on its way is drawn anew once it is sent: a press would get lost in between.
+          // What is on its way may still be refused.
           <button
             type="button"
             aria-label={t("chat.photo_open")}

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { useOnline } from "#browser/use-online.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Bubble, type BubbleActions } from "./bubble.tsx";
 import type { Unsent } from "../conversation/conversation-state.ts";
 import { Ticks } from "./ticks.tsx";
 
@@ -22,25 +21,37 @@ export interface UnsentActions {
   onBuy: (message: Unsent) => void;
 }
 
-type UnsentBubbleProps = BubbleActions & UnsentActions & { message: Unsent; name: string };
+/** Why the server refused it, if it did: without a network it goes out later by itself. */
+const refusalOf = ({ failure }: Unsent) => (failure && failure.code !== "offline" ? failure : null);
+
+/** How its bubble looks: one that is only asked about is not refused. */
+export function bubbleStateOf(message: Unsent): "failed" | "pending" {
+  const refusal = refusalOf(message);
+  return refusal && !refusal.kinds ? "failed" : "pending";
+}
+
+type UnsentNoteProps = UnsentActions & {
+  message: Unsent;
+  /** Nothing of its group comes after it. */
+  last: boolean;
+};
 
 /**
- * A message that the server has not acknowledged: on its way, waiting for the network, asked about,
- * or refused and why.
+ * Under a message that the server has not acknowledged: on its way, waiting for the network, asked
+ * about, or refused and why.
  */
-export function UnsentBubble({
+export function UnsentNote({
   message,
-  name,
+  last,
   onRetry,
   onDiscard,
   onChange,
   onBuy,
-  ...actions
-}: UnsentBubbleProps) {
+}: UnsentNoteProps) {
   const { t } = useText();
   const online = useOnline();
   const { failure, waits } = message;
-  const failed = failure && failure.code !== "offline" ? failure : null;
+  const failed = refusalOf(message);
   const discard = (
     <Button kind="quiet" size="small" onClick={() => onDiscard(message.client_id)}>
       {t("chat.discard")}
@@ -51,52 +62,48 @@ export function UnsentBubble({
       {t("chat.try_again")}
     </Button>
   );
-  return (
-    <>
-      <Bubble
-        content={message}
-        fictional={false}
-        mine
-        name={name}
-        state={failed && !failed.kinds ? "failed" : "pending"}
-        {...actions}
-      />
-      {failed?.kinds ? (
-        <Suspense fallback={null}>
-          <AskBeforeSending
-            kinds={failed.kinds}
-            onChange={() => onChange(message)}
-            onSend={() => onRetry({ ...message, contact_confirmed: true })}
-          />
-        </Suspense>
-      ) : failed ? (
-        <div className="bubble-failure" role="alert">
-          <p>
-            <b>{t("chat.not_sent")}.</b> {failed.detail}
-          </p>
-          <div>
-            {discard}
-            {failed.code === "not_enough_credits" && (
-              <Button kind="secondary" size="small" onClick={() => onBuy(message)}>
-                {t("chat.buy_action")}
-              </Button>
-            )}
-            {again}
-          </div>
+  if (failed?.kinds)
+    return (
+      <Suspense fallback={null}>
+        <AskBeforeSending
+          kinds={failed.kinds}
+          onChange={() => onChange(message)}
+          onSend={() => onRetry({ ...message, contact_confirmed: true })}
+        />
+      </Suspense>
+    );
+  if (failed)
+    return (
+      <div className="bubble-failure" role="alert">
+        <p>
+          <b>{t("chat.not_sent")}.</b> {failed.detail}
+        </p>
+        <div>
+          {discard}
+          {failed.code === "not_enough_credits" && (
+            <Button kind="secondary" size="small" onClick={() => onBuy(message)}>
+              {t("chat.buy_action")}
+            </Button>
+          )}
+          {again}
         </div>
-      ) : waits || (online && !failure) ? (
+      </div>
+    );
+  if (waits || (online && !failure))
+    return (
+      last && (
         <div className="bubble-meta">
           <Ticks status={waits ? "waits" : "sending"} />
         </div>
-      ) : (
-        <div className="bubble-meta">
-          <Ticks status="waits_network" />
-          <span className="bubble-waits">
-            {discard}
-            {online && again}
-          </span>
-        </div>
-      )}
-    </>
+      )
+    );
+  return (
+    <div className="bubble-meta">
+      <Ticks status="waits_network" />
+      <span className="bubble-waits">
+        {discard}
+        {online && again}
+      </span>
+    </div>
   );
 }

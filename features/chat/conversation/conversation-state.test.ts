@@ -150,6 +150,7 @@ test("a pending bubble and its saved message are one, whichever of answer and ev
     body: "Hello",
     gift: null,
     photo: null,
+    created_at: saved.created_at,
     confirmed: false,
     failure: null,
   });

@@ -19,6 +19,8 @@ export interface Unsent {
   readonly price?: number;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
+  /** When it was pressed, by the device's clock. */
+  readonly created_at: string;
   /** The server keeps it until the sender has confirmed an address. */
   readonly waits?: boolean;
   /**
@@ -60,12 +62,20 @@ export interface ConversationState {
 type Loaded = Output<"chat.read">;
 
 /** What the server keeps until the sender has confirmed an address, among what is not sent. */
-export const asWaiting = ({ client_id, body, gift, photo, quote }: Message): Unsent => ({
+export const asWaiting = ({
   client_id,
   body,
   gift,
   photo,
   quote,
+  created_at,
+}: Message): Unsent => ({
+  client_id,
+  body,
+  gift,
+  photo,
+  quote,
+  created_at,
   confirmed: false,
   waits: true,
   failure: null,

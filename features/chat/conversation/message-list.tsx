@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Bubble, type BubbleActions } from "../bubbles/bubble.tsx";
+import type { Message } from "../schemas.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import { CautionNote } from "#features/screening/caution-note.tsx";
-import { type Group, layOut } from "../bubbles/lay-out-messages.ts";
+import { type Group, isUnsent, layOut } from "../bubbles/lay-out-messages.ts";
 import { type Status, Ticks } from "../bubbles/ticks.tsx";
-import { type UnsentActions, UnsentBubble } from "../bubbles/unsent-bubble.tsx";
+import { bubbleStateOf, type UnsentActions, UnsentNote } from "../bubbles/unsent-note.tsx";
 import { useHug } from "../bubbles/use-hug.ts";
 import { useRise } from "../bubbles/use-rise.ts";
 import { useTimes } from "#browser/use-times.ts";
@@ -28,18 +29,7 @@ interface MessageListProps extends BubbleActions, UnsentActions {
 }
 
 /** The bubbles, oldest first, by day; then what is still on its way. */
-export function MessageList({
-  state,
-  me,
-  name,
-  onRetry,
-  onDiscard,
-  onChange,
-  onBuy,
-  report,
-  freshAfter,
-  ...actions
-}: MessageListProps) {
+export function MessageList({ state, me, name, report, freshAfter, ...actions }: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
   const list = useRef<HTMLOListElement>(null);
@@ -49,8 +39,8 @@ export function MessageList({
     seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent";
   return (
     <ol ref={list} className="bubbles" aria-label={t("chat.messages_label", { name })}>
-      {layOut(state.messages, times.dayOf).map(({ at, groups }) => (
-        <li key={at}>
+      {layOut(state.messages, state.unsent, me, times.dayOf).map(({ at, groups }) => (
+        <li key={groups[0]?.messages[0]?.client_id}>
           <h3 className="bubbles-day">
             <time dateTime={at}>{times.day(at)}</time>
           </h3>
@@ -68,27 +58,11 @@ export function MessageList({
           ))}
         </li>
       ))}
-      {state.unsent.length > 0 && (
-        <li className="bubble-group" data-mine="">
-          {state.unsent.map((message) => (
-            <UnsentBubble
-              key={message.client_id}
-              message={message}
-              name={name}
-              onRetry={onRetry}
-              onDiscard={onDiscard}
-              onChange={onChange}
-              onBuy={onBuy}
-              {...actions}
-            />
-          ))}
-        </li>
-      )}
     </ol>
   );
 }
 
-interface BubbleGroupProps extends BubbleActions {
+interface BubbleGroupProps extends BubbleActions, UnsentActions {
   group: Group;
   mine: boolean;
   name: string;
@@ -104,41 +78,79 @@ function BubbleGroup({
   statusOf,
   report,
   freshAfter,
+  onRetry,
+  onDiscard,
+  onChange,
+  onBuy,
   ...actions
 }: BubbleGroupProps) {
   const { t } = useText();
-  const times = useTimes();
   const last = group.messages.at(-1);
   if (!last) return null;
-  const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
-  const back = group.messages.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
   return (
     <div className="bubble-group" data-mine={mine ? "" : undefined}>
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
-      {group.messages.map((message) => (
-        <Fragment key={message.client_id}>
-          <Bubble
-            content={message}
-            fictional={message.fictional}
-            mine={mine}
-            name={name}
-            fresh={message.seq > freshAfter}
-            last={message === last}
-            {...actions}
-          />
-          {!mine && message.caution.length > 0 && (
-            <CautionNote kinds={message.caution}>
-              <ReportLink seq={message.seq} report={report} />
-            </CautionNote>
-          )}
-        </Fragment>
-      ))}
-      <div className="bubble-meta">
-        <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
-        {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
-        {back > 0 && <span>{t(lateKey("chat", "given_back"), { credits: back })}</span>}
-        {mine && <Ticks status={statusOf(last.seq)} />}
-      </div>
+      {/* One that is saved keeps its place in the page, and so its bubble. */}
+      {group.messages.map((message) =>
+        isUnsent(message) ? (
+          <Fragment key={message.client_id}>
+            <Bubble
+              content={message}
+              fictional={false}
+              mine
+              name={name}
+              state={bubbleStateOf(message)}
+              {...actions}
+            />
+            <UnsentNote
+              last={message === last}
+              {...{ message, onRetry, onDiscard, onChange, onBuy }}
+            />
+          </Fragment>
+        ) : (
+          <Fragment key={message.client_id}>
+            <Bubble
+              content={message}
+              fictional={message.fictional}
+              mine={mine}
+              name={name}
+              fresh={message.seq > freshAfter}
+              last={message === last}
+              {...actions}
+            />
+            {!mine && message.caution.length > 0 && (
+              <CautionNote kinds={message.caution}>
+                <ReportLink seq={message.seq} report={report} />
+              </CautionNote>
+            )}
+          </Fragment>
+        ),
+      )}
+      {!isUnsent(last) && <GroupMeta {...{ group, mine, last, statusOf }} />}
+    </div>
+  );
+}
+
+interface GroupMetaProps {
+  group: Group;
+  mine: boolean;
+  last: Message;
+  statusOf: (seq: number) => Status;
+}
+
+/** Under a group: when, what it cost, and how far the last of it has come. */
+function GroupMeta({ group, mine, last, statusOf }: GroupMetaProps) {
+  const { t } = useText();
+  const times = useTimes();
+  const saved = group.messages.filter((message): message is Message => !isUnsent(message));
+  const paid = saved.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const back = saved.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
+  return (
+    <div className="bubble-meta">
+      <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
+      {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
+      {back > 0 && <span>{t(lateKey("chat", "given_back"), { credits: back })}</span>}
+      {mine && <Ticks status={statusOf(last.seq)} />}
     </div>
   );
 }

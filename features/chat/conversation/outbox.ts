@@ -10,6 +10,7 @@ export function readOutbox(member: string, conversation: string): Unsent[] {
   const kept = text ? (JSON.parse(text) as Unsent[]) : [];
   return kept.map((message) => ({
     ...message,
+    created_at: (message as Partial<Unsent>).created_at ?? new Date().toISOString(), // one kept by an older release
     failure: message.failure ?? { code: "offline", detail: "" },
   }));
 }

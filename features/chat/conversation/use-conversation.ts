@@ -211,7 +211,13 @@ export function useConversation(
     state,
     olderState,
     send: (content, confirmed = false) =>
-      put({ client_id: crypto.randomUUID(), ...content, confirmed, failure: null }),
+      put({
+        client_id: crypto.randomUUID(),
+        created_at: new Date().toISOString(),
+        ...content,
+        confirmed,
+        failure: null,
+      }),
     retry: (message, confirmed = message.confirmed) => put({ ...message, confirmed }),
     discard(clientId) {
       givenUp.add(clientId);
