@@ -29,14 +29,20 @@ export default function MatchSheet({ profile, onClose }: MatchSheetProps) {
   const me = useUser()?.profile;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // Made in one task and opened in the next, so that neither is felt: to open it draws the whole page
-  // anew. Closed before it leaves the document: a dialog that is gone cannot give the focus back.
+  // Made in one task and opened in the next, so that neither is felt. Closed before it leaves the
+  // document: a dialog that is gone cannot give the focus back.
   useLayoutEffect(() => {
     const { current } = dialog;
-    const opening = setTimeout(() => current?.showModal());
+    if (!current) return;
+    let lightUp = () => {};
+    const opening = setTimeout(() => {
+      lightUp = darken();
+      current.showModal();
+    });
     return () => {
       clearTimeout(opening);
-      current?.close();
+      lightUp();
+      current.close();
     };
   }, []);
   return (
@@ -69,6 +75,26 @@ export default function MatchSheet({ profile, onClose }: MatchSheetProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * To open a modal dialog the browser styles the whole page anew: the longest task of a match. This
+ * one covers the page at once, so its screen and its foot are not drawn until what is given is
+ * called; they keep their room, and with it the page its place.
+ */
+function darken(): () => void {
+  const covered = [...document.querySelectorAll<HTMLElement>("main > .page, .footer")];
+  const sizes = covered.map((each) => `${each.offsetWidth}px ${each.offsetHeight}px`);
+  for (const [at, { style }] of covered.entries()) {
+    style.containIntrinsicSize = sizes[at] ?? "";
+    style.contentVisibility = "hidden";
+  }
+  return () => {
+    for (const { style } of covered) {
+      style.removeProperty("content-visibility");
+      style.removeProperty("contain-intrinsic-size");
+    }
+  };
 }
 
 function Face({ image, name }: { image: ProfileCard["main_image"] | undefined; name: string }) {
