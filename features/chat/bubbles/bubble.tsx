@@ -1,4 +1,4 @@
-import { Ellipsis, Image } from "lucide-react";
+import { Image } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "#browser/use-hydrated.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
@@ -84,9 +84,7 @@ export function Bubble({
           event.preventDefault();
           onMenu({ ...content, seq }, event.currentTarget);
         }}
-      >
-        <Ellipsis aria-hidden="true" />
-      </button>
+      />
       {reaction && (
         <span className="bubble-reaction">
           <span className="sr-only">{t("chat.reaction")}: </span>
