@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { shell } from "./test/journeys/chromium.ts";
-import { resting, restingAlike } from "./test/journeys/turns.ts";
+import { measuring, resting, restingAlike } from "./test/journeys/turns.ts";
+
+const file = (name: string) => `${name}.journey.ts`;
+// scripts/test.mjs: what measures is walked after all others.
+const measures = process.env["MEASURES"];
 
 /**
  * Journeys: whole lives in a real browser, against the built server with the demo world. The
@@ -8,8 +12,8 @@ import { resting, restingAlike } from "./test/journeys/turns.ts";
  */
 export default defineConfig({
   testDir: "test/journeys",
-  testMatch: "*.journey.ts",
-  testIgnore: resting.map((name) => `${name}.journey.ts`),
+  testMatch: measures === "now" ? measuring.map(file) : file("*"),
+  testIgnore: [...resting, ...(measures === "later" ? measuring : [])].map(file),
   grepInvert: restingAlike.map((title) => new RegExp(` ${RegExp.escape(title)}`)),
   globalSetup: "./test/journeys/draw-portraits.ts",
   workers: 2,

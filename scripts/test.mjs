@@ -9,9 +9,10 @@ import { check, root, run, runQuietly, step } from "./steps.mjs";
 const cache = path.join(root, ".cache");
 const unitReport = path.join(cache, "vitest.json");
 const journeyReport = path.join(cache, "playwright.json");
+const measureReport = path.join(cache, "playwright-measure.json");
 
 mkdirSync(cache, { recursive: true });
-for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
+for (const report of [unitReport, journeyReport, measureReport]) rmSync(report, { force: true });
 
 // npm test -- chat: one feature's unit tests, and the journeys that are about it.
 const feature = process.argv.slice(2).find((word) => !word.startsWith("--"));
@@ -32,13 +33,19 @@ const tests = step(
   ...(feature ? [`features/${feature}/`, "--passWithNoTests"] : []),
 );
 const build = step("build", "scripts/build.mjs");
-const journeys = step(
-  "journeys in the browser",
-  "node_modules/@playwright/test/cli.js",
-  "test",
-  "--reporter=list,json",
-  ...(feature ? journeysAbout.map((name) => `/${name}.journey.ts`) : []),
-);
+const walk = (name, ...more) =>
+  step(
+    name,
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "--reporter=list,json",
+    ...more,
+    ...journeysAbout.map((name) => `/${name}.journey.ts`),
+  );
+const mayBeNone = "--pass-with-no-tests";
+const journeys = walk("journeys in the browser", ...(feature ? [mayBeNone] : []));
+// A processor that two programs share is a slower one: what measures it comes when all else is done.
+const measures = walk("journeys that measure, with the machine to themselves", mayBeNone);
 const walks = feature && journeysAbout.length === 0 ? [] : [build, journeys];
 const whole = process.argv.includes("--whole");
 const seed = nextSeed(cache);
@@ -55,17 +62,31 @@ const environment = {
 const unchecked = feature ? undefined : await check();
 const failed = unchecked
   ? [unchecked]
-  : (await Promise.all([firstFailed([tests], runQuietly), firstFailed(walks, run)])).filter(
-      Boolean,
-    );
+  : (
+      await Promise.all([
+        firstFailed([tests], runQuietly),
+        firstFailed(walks, run, { MEASURES: "later" }),
+      ])
+    ).filter(Boolean);
+if (walks.length > 0 && !failed.some((each) => each === unchecked || each === build)) {
+  const own = { MEASURES: "now", PLAYWRIGHT_JSON_OUTPUT_FILE: measureReport };
+  if (await firstFailed([measures], run, own)) failed.push(measures);
+}
 const names = failed.map(({ name }) => name).join(" and ");
 if (names) console.error(`\nFailed at: ${names}. ${slices}`);
 
 const units = readReport(unitReport);
-const walked = readReport(journeyReport)?.stats;
-const passed = (units?.numPassedTests ?? 0) + (walked?.expected ?? 0) + (walked?.flaky ?? 0);
+const walked = [journeyReport, measureReport].map((report) => readReport(report)?.stats ?? {});
+const sum = (numbers) => numbers.reduce((all, number = 0) => all + number, 0);
+const passed = sum([
+  units?.numPassedTests,
+  ...walked.flatMap(({ expected, flaky }) => [expected, flaky]),
+]);
 // A step may fail without a failed test, as when a file does not load.
-const notPassed = Math.max((units?.numFailedTests ?? 0) + (walked?.unexpected ?? 0), failed.length);
+const notPassed = Math.max(
+  sum([units?.numFailedTests, ...walked.map(({ unexpected }) => unexpected)]),
+  failed.length,
+);
 // The engines that setup.mjs --browser could not bring.
 const engines = readReport(path.join(cache, "engines.json")) ?? {};
 const { lines, code } = endingOf({
@@ -79,8 +100,8 @@ console.log(`\n${lines.join("\n")}`);
 process.exit(code);
 
 /** Runs steps one after the other; gives the one that failed, if one did. */
-async function firstFailed(steps, runStep) {
-  for (const each of steps) if (!(await runStep(each, environment))) return each;
+async function firstFailed(steps, runStep, own = {}) {
+  for (const each of steps) if (!(await runStep(each, { ...environment, ...own }))) return each;
 }
 
 function readReport(file) {

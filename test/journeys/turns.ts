@@ -31,6 +31,9 @@ export const alike: readonly (readonly string[])[] = [
   ],
 ];
 
+/** Journeys that measure the processor: they have the machine to themselves (scripts/test.mjs). */
+export const measuring: readonly string[] = ["feel"];
+
 /** Every journey that has turns. */
 export const inTurns: readonly string[] = rounds.flat();
 
