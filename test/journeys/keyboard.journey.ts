@@ -53,7 +53,8 @@ async function walk(page: Page, address: string, name: string, walked: Set<strin
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestIdleCallback(resolve);
+        // Without a window Chromium may wait for a picture that nobody asks for.
+        requestIdleCallback(resolve, { timeout: 3_000 });
       }),
   );
   const { shell, wanted: all } = await page.evaluate(markTabbable);
