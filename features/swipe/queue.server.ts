@@ -27,6 +27,15 @@ export async function fillQueue(
       .selectFrom("swipe_queue")
       .where("account_id", "=", accountId)
       .where("place", "<", 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("likes")
+              .whereRef("likes.account_id", "=", "swipe_queue.account_id")
+              .whereRef("likes.liked_id", "=", "swipe_queue.candidate_id"),
+          ),
+        ),
+      )
       .select("candidate_id")
       .orderBy("place", "desc")
       .execute();
@@ -109,18 +118,24 @@ export async function queueState(
   return row ?? null;
 }
 
-/** Takes an answered card out. True: the queue runs low and may be filled again. */
-export async function takeOut(tx: Tx, accountId: string, candidateId: string): Promise<boolean> {
+/** Takes a passed card out. One that was liked stays in its place, should the like be taken back. */
+export async function takeOut(tx: Tx, accountId: string, candidateId: string): Promise<void> {
   await tx
     .deleteFrom("swipe_queue")
     .where("account_id", "=", accountId)
     .where("candidate_id", "=", candidateId)
     .execute();
+}
+
+/** The queue runs low, and may be filled again. */
+export async function isLow(tx: Tx, accountId: string): Promise<boolean> {
   const {
     rows: [left],
-  } = await sql<{
-    count: number;
-  }>`select count(*) as count from swipe_queue where account_id = ${accountId}`.execute(tx);
+  } = await sql<{ count: number }>`
+    select count(*) as count from swipe_queue q where account_id = ${accountId}
+      and not exists (select from likes l where l.account_id = q.account_id and l.liked_id = q.candidate_id)`.execute(
+    tx,
+  );
   return (left?.count ?? 0) < low && (await mayAsk(tx, accountId));
 }
 

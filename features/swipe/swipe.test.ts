@@ -261,6 +261,15 @@ describe("the last pass", () => {
   });
 });
 
+test("a like that is taken back leaves the card where it was", async () => {
+  const [first, second] = (await cards()).cards;
+  const profile = { id: first?.id ?? "" };
+  await world.call("swipe.answer", { profile, answer: "like" }, { as: alice });
+  expect((await names())[0]).toBe(second?.name);
+  await world.call("likes.unlike", { profile }, { as: alice });
+  expect((await names()).slice(0, 2)).toEqual([first?.name, second?.name]);
+});
+
 test("a queue that runs low is filled again in the background", async () => {
   await names();
   await sql`update swipe_game
