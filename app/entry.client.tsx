@@ -5,7 +5,6 @@ import type { Messages } from "#i18n/message.ts";
 import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
-import { EarlyWordsKept, readEarlyWords } from "./early-words.tsx";
 import { forgiveGivenWay } from "./given-way.ts";
 
 /**
@@ -55,14 +54,11 @@ function start(words: Words): void {
     document.documentElement.dataset["dates"],
   );
 
-  const early = readEarlyWords();
   startTransition(() => {
     hydrateRoot(
       document,
       <TextProvider value={text}>
-        <EarlyWordsKept early={early}>
-          <HydratedRouter />
-        </EarlyWordsKept>
+        <HydratedRouter />
       </TextProvider>,
     );
   });
