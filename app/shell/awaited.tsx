@@ -1,13 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { MemberGridSkeleton } from "#features/members/member-grid.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+const awaitedAfterMs = 120;
+
 /**
- * The outline of the screen at this path, while it is on its way: `Main` shows it in the place of
- * the one before.
+ * A screen that is not there at once is answered for by its outline, in the place of the one
+ * before. A conversation opens beside its list, or over it.
  */
-export default function Awaited({ path }: { path: string }) {
+export default function Awaited() {
+  const { pathname } = useLocation();
+  const { location, formMethod } = useNavigation();
+  const next = (!formMethod && location?.pathname) || pathname;
+  const [late, setLate] = useState(pathname);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(next), awaitedAfterMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return next !== pathname && next === late && !/^.chats./.test(next) && <InPlace path={next} />;
+}
+
+function InPlace({ path }: { path: string }) {
+  const outline = useRef<HTMLDivElement>(null);
+  // Marked on the screens' place: a rule for "beside an outline" would be tried on every element.
+  useLayoutEffect(() => {
+    const main = outline.current?.parentElement;
+    main?.setAttribute("data-awaiting", "");
+    return () => main?.removeAttribute("data-awaiting");
+  }, []);
+  // As tall as the window: else the page's foot would come up, and go again with the screen.
   return (
-    <div className="awaited page" aria-busy="true">
+    <div ref={outline} className="awaited page min-h-dvh" aria-busy="true">
       <Outline path={path} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 
-const awaitedAfterMs = 120;
+const outlineAfterMs = 120;
 
 /**
  * The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader
@@ -19,26 +19,19 @@ export function Main({ children }: { children: ReactNode }) {
       document.activeElement?.matches("input, textarea, [autofocus]");
     if (!inside) main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  // A screen that is not there at once is answered for by its outline. A conversation opens beside
-  // its list, or over it.
-  const { location, formMethod } = useNavigation();
-  const next = (!formMethod && location?.pathname) || pathname;
-  const [late, setLate] = useState(pathname);
-  // Until its script is there, the screen before stays: an empty place would be worse.
-  const [Awaited, setAwaited] = useState<ComponentType<{ path: string }>>();
+  // Its script comes after the screen's, and long before anybody waits for the next one.
+  const [Awaited, setAwaited] = useState<ComponentType>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      setLate(next);
-      import("./awaited.tsx") // the first time long before anybody waits for it
-        .then((outline) => setAwaited(() => outline.default))
+      import("./awaited.tsx")
+        .then((loaded) => setAwaited(() => loaded.default))
         .catch(() => {});
-    }, awaitedAfterMs);
+    }, outlineAfterMs);
     return () => clearTimeout(timer);
-  }, [next]);
-  const awaiting = Awaited && next !== pathname && next === late && !/^.chats./.test(next);
+  }, [pathname]);
   return (
-    <main ref={main} id="main" tabIndex={-1} data-awaiting={awaiting ? "" : undefined}>
-      {awaiting && <Awaited path={next} />}
+    <main ref={main} id="main" tabIndex={-1}>
+      {Awaited && <Awaited />}
       {children}
     </main>
   );
