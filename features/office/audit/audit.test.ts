@@ -189,8 +189,10 @@ test("the list goes by person, call, subject and day, and pages by key; another 
   expect(new Set(entries.map(({ call }) => call))).toEqual(new Set(["discounts.createCode"]));
   expect((await list({ subject: alice.id })).entries).toEqual([]);
   expect((await list({ day: "2020-01-01" })).entries).toEqual([]);
-  const today = new Date().toISOString().slice(0, 10);
-  expect((await list({ day: today })).entries.length).toBeGreaterThan(5);
+  const day = (await list()).entries[0]?.at.slice(0, 10) ?? "";
+  const ofDay = (await list({ day })).entries;
+  expect(ofDay.length).toBeGreaterThan(0);
+  expect(ofDay.filter(({ at }) => !at.startsWith(day))).toEqual([]);
   for (let time = 0; time < 60; time += 1) await world.call("complaints.list", {}, { as: olga });
   const first = await list();
   expect(first.entries).toHaveLength(50);
