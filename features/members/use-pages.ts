@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useLiveEvent } from "#browser/live.ts";
 import { standingOf } from "#browser/member-state.ts";
@@ -93,6 +93,8 @@ export function usePages<P extends { readonly id: string }>(
   const { next, profiles } = current.list;
   const { failed } = current;
   useEffect(() => {
+    // Who has come to the page's foot by keyboard keeps what has the focus in view.
+    document.querySelector("footer :focus-visible")?.scrollIntoView({ block: "nearest" });
     if (!sentinel.current || failed) return;
     const near = new IntersectionObserver(
       ([entry]) => {
@@ -103,11 +105,6 @@ export function usePages<P extends { readonly id: string }>(
     near.observe(sentinel.current);
     return () => near.disconnect();
   }, [next, failed, name]);
-
-  // Who has come to the page's foot by keyboard keeps what has the focus in view.
-  useLayoutEffect(() => {
-    document.querySelector("footer :focus-visible")?.scrollIntoView({ block: "nearest" });
-  }, [profiles.length]);
 
   return {
     profiles,
