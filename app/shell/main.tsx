@@ -23,9 +23,7 @@ export function Main({ children }: { children: ReactNode }) {
   const [Awaited, setAwaited] = useState<ComponentType>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      import("./awaited.tsx")
-        .then((loaded) => setAwaited(() => loaded.default))
-        .catch(() => {});
+      import("./awaited.tsx").then((loaded) => setAwaited(() => loaded.default)).catch(() => {});
     }, outlineAfterMs);
     return () => clearTimeout(timer);
   }, [pathname]);
