@@ -6,7 +6,7 @@ import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
-import { isLow, putBack, readCards, takeOut } from "./queue.server.ts";
+import { claimRefill, putBack, readCards, takeOut } from "./queue.server.ts";
 import { type Refill, refillName } from "./refill.server.ts";
 import { countLike, standingOf } from "./standing.server.ts";
 
@@ -47,7 +47,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
         .execute();
       await takeOut(tx, me.id, id);
     }
-    if (await isLow(tx, me.id))
+    if (await claimRefill(tx, me.id))
       await services.jobs.enqueue(tx, refillName, {
         account: me.id,
         countries: site.settings.countries,

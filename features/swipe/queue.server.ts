@@ -127,8 +127,8 @@ export async function takeOut(tx: Tx, accountId: string, candidateId: string): P
     .execute();
 }
 
-/** The queue runs low, and may be filled again. */
-export async function isLow(tx: Tx, accountId: string): Promise<boolean> {
+/** True: the queue runs low, and this call is the one of a minute that has it filled again. */
+export async function claimRefill(tx: Tx, accountId: string): Promise<boolean> {
   const {
     rows: [left],
   } = await sql<{ count: number }>`

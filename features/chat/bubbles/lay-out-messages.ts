@@ -3,6 +3,7 @@ import type { Message } from "../schemas.ts";
 
 /** A message as it is listed: saved, or on its way. */
 export type Shown = Message | Unsent;
+/** Whether the server has not acknowledged it. */
 export const isUnsent = (message: Shown): message is Unsent => "failure" in message;
 
 /** Consecutive messages of one sender, close in time: drawn as one group, with the time once. */
