@@ -116,3 +116,24 @@ test("a message that costs is not sent before its button has said so, however ea
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   expect(sent).toHaveLength(1);
 });
+
+test("under a match nothing of the page is drawn; put off, the page stands where it stood", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, email);
+  await letMatchWait(vesper, email);
+  await page.goto("/members");
+  await page.evaluate(() => scrollTo(0, 600));
+  const sheet = page.getByRole("dialog", { name: "You like each other" });
+  await expect(sheet).toBeVisible();
+  const drawn = () =>
+    page
+      .locator("main > .page, .footer")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).contentVisibility));
+  expect(await drawn()).toEqual(["hidden", "hidden"]);
+  await sheet.getByRole("button", { name: "Later" }).tap();
+  await expect(sheet).toHaveCount(0);
+  expect(await drawn()).toEqual(["visible", "visible"]);
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+});
