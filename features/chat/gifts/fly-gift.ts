@@ -3,7 +3,7 @@ import { wantsStillness } from "#browser/wants-stillness.ts";
 
 const given = ".bubble-group[data-mine] .bubble-gift .gift-art";
 const flightMs = 450;
-const waitsMs = 8_000;
+const waitsFrames = 1_200; // twenty seconds; not by the clock: a slow phone has its flight too
 let flying: AbortController | undefined;
 
 /**
@@ -18,9 +18,9 @@ export function flyGift(art: SVGElement | null): void {
   const from = art.getBoundingClientRect();
   const copy = art.cloneNode(true) as SVGElement;
   const before = document.querySelectorAll(given).length;
-  const until = performance.now() + waitsMs;
+  let frames = 0;
   const look = () => {
-    if (signal.aborted || performance.now() > until) return;
+    if (signal.aborted || ++frames > waitsFrames) return;
     const bubbles = document.querySelectorAll<SVGElement>(given);
     const target = bubbles[bubbles.length - 1];
     if (target && bubbles.length > before) fly(copy, from, target);
