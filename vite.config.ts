@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserTargets } from "./app/build/browser-targets.ts";
-import { chunkGroups, chunksAreThere } from "./app/build/chunk-groups.ts";
+import { chunkGroups, chunksAreThere, compiledAhead } from "./app/build/chunk-groups.ts";
 import { guardReloads } from "./app/build/guard-reloads.ts";
 import { knownWorkings } from "./app/build/inner-workings.ts";
 import { leanScripts } from "./app/build/lean-scripts.ts";
@@ -24,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     chunksAreThere(),
+    compiledAhead(),
     noSchemas(),
     noWaitingModules(),
     packedAssets(),
@@ -34,6 +35,9 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
+            // As short as Rolldown takes it: files name those that they load late.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            entryFileNames: "assets/[name]-[hash:7].js",
           },
         },
       },

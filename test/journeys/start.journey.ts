@@ -88,6 +88,17 @@ test("what the build made comes packed, to whoever takes it", async ({ vesper })
   }
 });
 
+test("what every page starts with begins with the word that has it compiled beside the page", async ({
+  vesper,
+}) => {
+  const html = await (await fetch(`${vesper.url}/login`)).text();
+  for (const group of ["react", "shell"]) {
+    const [file] = new RegExp(`/assets/${group}-[^"]+\\.js`).exec(html) ?? [];
+    const script = await (await fetch(vesper.url + String(file))).text();
+    expect.soft(script.split("\n", 1), group).toEqual(["//# allFunctionsCalledOnLoad"]);
+  }
+});
+
 test("what a page asks for on the way to the next comes packed and in one piece", async ({
   vesper,
 }) => {
