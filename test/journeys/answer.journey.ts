@@ -101,8 +101,8 @@ test("a finger on a tab brings the scripts of its screen, and asks for nothing o
     .getByRole("navigation", { name: "Main" })
     .last()
     .getByRole("link", { name: /Likes/ });
-  // its own, by the hash of eight letters: what it imports comes too
-  const scripts = () => asked.filter((path) => /^\/assets\/likes-[\w-]+\.js$/.test(path));
+  // its own, by the hash of seven letters: what it imports comes too
+  const scripts = () => asked.filter((path) => /^\/assets\/likes-[\w-]{7}\.js$/.test(path));
   await expect(async () => {
     // the page listens once it has nothing better to do
     await tab.dispatchEvent("touchstart");
