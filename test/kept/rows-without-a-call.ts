@@ -35,8 +35,10 @@ export async function rowsWithoutACall(
         from conversation c, moderation_case k limit 1`,
     sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand, last4, expires)
       values (${alice.id}, 'sandbox', 'mth_kept', 'payer', 'creditcard', 'visa', '4242', '2099-12')`,
-    sql`insert into method_to_forget (provider, method_id, payer_id)
-      values ('sandbox', 'mth_gone', 'payer')`,
+    // Not due: else a job that comes by, as every five minutes, takes them away before they are kept.
+    sql`insert into method_to_forget (provider, method_id, payer_id, asked_at)
+      values ('sandbox', 'mth_gone', 'payer', now())`,
+    sql`insert into file_removal (id, due_at) values (repeat('d', 32), now() + interval '1 hour')`,
     sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next)
       values ('mth_kept', 'payer', 'creditcard', 'visa', '4242', '2099-12', 'pay')`,
     sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer)
@@ -61,7 +63,6 @@ export async function rowsWithoutACall(
     sql`insert into age_check_attempt (state_hash, account_id, session_hash, method, min_age, nonce, verifier)
       select sha256('kept'), ${alice.id}, token_hash, 'verify', 18, 'nonce', 'verifier'
         from session where account_id = ${alice.id} limit 1`,
-    sql`insert into file_removal (id) values (repeat('d', 32))`,
     sql`select fill_swipe_queue(${alice.id}, '{}')`,
     sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
       select id, account_id, 'Alice B.V.', 'Kade 1', '1011', 'Amsterdam', 'NL'
