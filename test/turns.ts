@@ -11,9 +11,24 @@ const rounds = [
     "server/storage/open-stores",
     "features/doctor/doctor",
     "test/standby-fate",
+    "bench/data/size/size",
+    "features/landers/lander-pictures/placed-pictures",
   ],
-  ["server/storage/s3", "test/killed-erasure", "features/content/company-facts"],
-  ["test/two-machines", "features/geography/import-places", "features/demo/pictures/portrait-pool"],
+  [
+    "server/storage/s3",
+    "test/killed-erasure",
+    "features/content/company-facts",
+    "app/build/build-steps",
+    "test/other-schema",
+  ],
+  [
+    "test/two-machines",
+    "features/geography/import-places",
+    "features/demo/pictures/portrait-pool",
+    "features/demo/pictures/portraits",
+    "features/moderation/work/many-hands",
+    "test/behind-pooler",
+  ],
 ].map((round) => round.map((name) => `${name}.test.ts`));
 
 /** Every test file that has turns. */

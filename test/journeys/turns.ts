@@ -10,9 +10,9 @@ import { slice } from "#test/slice.ts";
 const rounds = [
   "answer chunks search moderator-shift cards settings widths",
   "dock photo-ways notifications second-site bubbles feel links",
-  "niche play routes second-person barred match pull appearance selfie-check",
+  "niche play routes second-person barred match pull appearance selfie-check given-way",
   "swipe landers late-faces half-a-page pictures profile office-first-hour favourites",
-  "keyboard odd-addresses one-house support-case story office-door reactions translate",
+  "keyboard odd-addresses one-house support-case story office-door reactions translate front-door",
 ].map((round) => round.split(" "));
 
 /**
@@ -24,6 +24,7 @@ export const alike: readonly (readonly string[])[] = [
   ["where a locked photo leads, on a phone", "on a desk the order stands beside"],
   ["without a network a member is told", "no line under the messages asks"],
   ["bubbles are as wide as their words", "a newcomer's inbox shows"],
+  ["the port is taken", "the port is no port", "the data folder", "no bucket", "no database"],
   ["a member turns on push", "offline, the app shows", "what an installed app needs"],
   [
     "a member lets visitors see them and takes it back, at once",

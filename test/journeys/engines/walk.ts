@@ -174,16 +174,21 @@ async function staysAboveKeyboard(her: Hand): Promise<void> {
   await her.until("the composer back at the window's end", `${bottom} > innerHeight * 0.8`);
 }
 
-/** Ideas for a second conversation; the third is not free, says so, and leads to credits. */
-export async function spendFree(her: Hand, [second, third]: readonly string[]): Promise<void> {
-  await her.open(`/members/${second}/chat`);
-  await her.press("main button", "^More ideas$");
-  await her.stands("^Ways to begin$", "\\?$");
-  await her.press("button", "^Send · ");
-  await her.until(
-    "it is sent",
-    "/Sent|Delivered|Read/.test(document.querySelector('.bubble-group[data-mine]')?.innerText) && document.querySelector('.composer textarea').value === ''",
-  );
+/** Ideas for two conversations; the third is not free, says so, and leads to credits. */
+export async function spendFree(
+  her: Hand,
+  [first, second, third]: readonly string[],
+): Promise<void> {
+  for (const free of [first, second]) {
+    await her.open(`/members/${free}/chat`);
+    await her.press("main button", "^More ideas$");
+    await her.stands("^Ways to begin$", "\\?$");
+    await her.press("button", "^Send · ");
+    await her.until(
+      "it is sent",
+      "/Sent|Delivered|Read/.test(document.querySelector('.bubble-group[data-mine]')?.innerText) && document.querySelector('.composer textarea').value === ''",
+    );
+  }
   await her.open(`/members/${third}/chat`);
   await her.fill("^Message to ", "Do you cook?");
   await her.see("You’ve used both free conversations: replies cost");
@@ -203,16 +208,21 @@ export async function buy(her: Hand): Promise<void> {
   await her.picture("bought");
 }
 
-/** In with the form, past the match that waited. */
-export async function logIn(his: Hand, email: string): Promise<void> {
-  await his.open("/login");
-  await his.stands("Before you enter", "^Enter$");
-  await his.fill("^E-mail", email, "main");
-  await his.fill("^Password$", "vesper-demo", "main");
-  await his.press("main button", "^Log in$");
-  await his.at("^/members$");
-  await his.stands("It’s a match", "^Later$");
+/** In with the form. */
+export async function logIn(
+  hand: Hand,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await hand.open("/login");
+  await hand.stands("Before you enter", "^Enter$");
+  await hand.fill("^E-mail", email, "main");
+  await hand.fill("^Password$", password, "main");
+  await hand.press("main button", "^Log in$");
+  await hand.at("^/members$");
 }
+
+/** The match that waited. */
+export const closeMatch = (his: Hand): Promise<void> => his.stands("It’s a match", "^Later$");
 
 /** One member by button, one by a drag of the card. */
 export async function swipe(his: Hand): Promise<void> {
