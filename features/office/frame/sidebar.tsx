@@ -1,64 +1,12 @@
-import {
-  Building2,
-  DoorOpen,
-  FileText,
-  FileX,
-  Flag,
-  Globe,
-  Handshake,
-  IdCard,
-  Images,
-  KeyRound,
-  Landmark,
-  type LucideIcon,
-  MessageSquareWarning,
-  Percent,
-  ReceiptText,
-  Scale,
-  ScanFace,
-  ScrollText,
-  Settings,
-  Signpost,
-  TicketPercent,
-  Users,
-  Wallet,
-  Image,
-} from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useGoKeys } from "./use-go-keys.ts";
-import { menuGroups, type OfficeAddress, officeMenu } from "../menu.ts";
+import { menuGroups, officeMenu } from "../menu.ts";
 
 /** The button in the bar opens the sidebar by this id where there is no room beside the screen. */
 export const sidebarId = "office-menu";
-
-const icons: Readonly<Record<OfficeAddress, LucideIcon>> = {
-  "/operator": Flag,
-  "/operator/photos": Images,
-  "/operator/selfies": ScanFace,
-  "/operator/complaints": MessageSquareWarning,
-  "/operator/cancellations": FileX,
-  "/operator/proposals": Handshake,
-  "/operator/members": Users,
-  "/operator/orders": ReceiptText,
-  "/operator/differences": Scale,
-  "/operator/direct-debits": Landmark,
-  "/operator/discounts": TicketPercent,
-  "/operator/vat": Percent,
-  "/operator/payments": Wallet,
-  "/operator/opening": DoorOpen,
-  "/operator/site": Settings,
-  "/operator/pages": FileText,
-  "/operator/pictures": Image,
-  "/operator/sources": Signpost,
-  "/operator/sites": Globe,
-  "/operator/staff": IdCard,
-  "/operator/roles": KeyRound,
-  "/operator/audit": ScrollText,
-  "/operator/company": Building2,
-};
 
 /**
  * The menu beside the screen, of what this person may open; on a phone a sheet, which opens
@@ -90,9 +38,9 @@ export function Sidebar({ menu }: { menu: Output<"office.open">["menu"] }) {
             <div key={group}>
               <h2 id={`office-${group}`}>{t(`office.group.${group}`)}</h2>
               <ul aria-labelledby={`office-${group}`}>
-                {entries.map(({ to, words }) => (
-                  <li key={to}>
-                    <Entry to={to} words={t(words)} waiting={waiting.get(to) ?? 0} />
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <Entry entry={entry} waiting={waiting.get(entry.to) ?? 0} />
                   </li>
                 ))}
               </ul>
@@ -104,13 +52,18 @@ export function Sidebar({ menu }: { menu: Output<"office.open">["menu"] }) {
   );
 }
 
-function Entry({ to, words, waiting }: { to: OfficeAddress; words: string; waiting: number }) {
+function Entry({
+  entry: { to, words, icon: Icon },
+  waiting,
+}: {
+  entry: (typeof officeMenu)[number];
+  waiting: number;
+}) {
   const { t, intl } = useText();
-  const Icon = icons[to];
   return (
     <NavLink to={to} end={to === "/operator"} className="office-entry">
       <Icon aria-hidden="true" />
-      <span>{words}</span>
+      <span>{t(words)}</span>
       {waiting > 0 && (
         <span className="office-count">
           <span aria-hidden="true">{waiting > 99 ? "99+" : intl.formatNumber(waiting)}</span>
