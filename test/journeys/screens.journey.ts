@@ -27,7 +27,6 @@ const looks = [
 ] as const;
 const crawled = new Set(publicRoutes);
 const fifth = 5;
-const tenth = 10;
 /** Screens of other members' photos, which the first row of trust is about: in every run. */
 const withPhotos =
   /^\/(members|members\/\{man\}|likes|likes\/m\/\{man\}|swipe-game|chats|chats\/\{chat\})$/;
@@ -102,7 +101,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const page = await context.newPage();
   const there = await officePlacesOf(vesper);
   await logInOffice(page, vesper);
-  await look(page, operatorScreens, there, ["en"], tenth);
+  await look(page, operatorScreens, there, ["en"], fifth);
   await logInOffice(page, vesper, "/operator", { language: "de" });
   await look(page, operatorScreens, there, ["de"]);
   await letPhotosBe(vesper);

@@ -4,15 +4,17 @@ import { slice } from "#test/slice.ts";
  * Journeys that a run of `npm test` need not have: breadth, or what other tests hold in every run
  * (decision 43). One round is walked, the next at the next run, and all of them by
  * `npm run test:whole`, by `npm test -- <feature>` and by their own name. What such a journey slices
- * inside itself, it slices by a number that five does not divide: else it would meet the same slice
+ * inside itself, it slices by a number that seven does not divide: else it would meet the same slice
  * each time.
  */
 const rounds = [
-  "answer chunks search moderator-shift cards settings widths",
-  "dock photo-ways notifications second-site bubbles feel links",
-  "niche play routes second-person barred match pull appearance selfie-check given-way",
-  "swipe landers late-faces half-a-page pictures profile office-first-hour favourites",
-  "keyboard odd-addresses one-house support-case story office-door reactions translate front-door",
+  "answer pay chunks",
+  "widths moderator-shift withdraw search cards",
+  "start office-first-hour landers premium-sheet half-a-page",
+  "links play settings direct-debit notifications bubbles feel",
+  "second-site routes swipe match barred photo-ways premium conversation",
+  "second-person selfie-check profile favourites dock ways-out appearance late-faces pull niche pictures given-way",
+  "keyboard odd-addresses one-house support-case story office-door reactions translate front-door age-check",
 ].map((round) => round.split(" "));
 
 /**
@@ -24,6 +26,7 @@ export const alike: readonly (readonly string[])[] = [
   ["where a locked photo leads, on a phone", "on a desk the order stands beside"],
   ["without a network a member is told", "no line under the messages asks"],
   ["bubbles are as wide as their words", "a newcomer's inbox shows"],
+  ["a premium member's screens", "an operator's screens", "a newcomer's screens"],
   ["the port is taken", "the port is no port", "the data folder", "no bucket", "no database"],
   ["a member turns on push", "offline, the app shows", "what an installed app needs"],
   [
