@@ -94,9 +94,23 @@ export function Bubble({
     </>
   );
   if (gift) {
+    const inside = (
+      <>
+        <GiftArt name={gift} />
+        <b>{t(`gifts.name.${gift}`)}</b>
+        {body && <span dir="auto">{body}</span>}
+      </>
+    );
     if (fresh && !mine && hydrated)
       return (
-        <Suspense fallback={<div className="bubble bubble-gift" data-wrapped="" />}>
+        <Suspense
+          fallback={
+            // As large as with the box, the thanks' button included.
+            <div className="bubble bubble-gift" style={{ paddingBlockEnd: 66 }}>
+              <div style={{ display: "contents", visibility: "hidden" }}>{inside}</div>
+            </div>
+          }
+        >
           {label}
           <WrappedGift {...{ gift, body, name, onWrite }} />
         </Suspense>
@@ -110,9 +124,7 @@ export function Bubble({
       >
         {label}
         <span className="sr-only">{t("gifts.gift")}</span>
-        <GiftArt name={gift} />
-        <b>{t(`gifts.name.${gift}`)}</b>
-        {body && <span dir="auto">{body}</span>}
+        {inside}
         {tail}
       </div>
     );
