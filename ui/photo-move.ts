@@ -2,20 +2,18 @@ interface Left {
   readonly src: string;
   readonly from: DOMRect;
   readonly path: string;
-  readonly at: number;
 }
 let left: Left | null = null;
-/** Milliseconds after which a photo is not come from any more. */
-const longestWay = 4_000;
+const forget = () => void (left = null);
 
-/** Keeps where a photo stood whose link was followed, and what it shows. */
+/**
+ * Keeps where a photo stood whose link was followed, and what it shows: until something else is
+ * pressed, however long the page takes to come.
+ */
 export function keepPhoto(photo: HTMLImageElement, path: string): void {
-  left = {
-    src: photo.currentSrc,
-    from: photo.getBoundingClientRect(),
-    path,
-    at: performance.now(),
-  };
+  left = { src: photo.currentSrc, from: photo.getBoundingClientRect(), path };
+  addEventListener("click", forget, true);
+  addEventListener("popstate", forget);
 }
 
 /**
@@ -26,7 +24,7 @@ export function keepPhoto(photo: HTMLImageElement, path: string): void {
 export function bringPhoto(photo: HTMLElement, path: string, still: boolean): void {
   const before = left;
   left = null;
-  if (before?.path !== path || performance.now() - before.at > longestWay) return;
+  if (before?.path !== path) return;
   photo.style.background = `center / cover url("${before.src}")`; // until its own file is here
   // The page is scrolled to its top within this frame, after what is shown.
   requestAnimationFrame(() => {
