@@ -28,8 +28,9 @@ const axeEvery = whole ? 1 : 2;
 /** Where members and operators speak, in whatever language. */
 const otherWords = /^\/(members|about-us)/;
 
-// Languages need nothing of each other: the workers share them out.
-test.describe.configure({ mode: "parallel" });
+// Languages need nothing of each other: the workers share them out. In a whole run each walks some
+// hundred pages, with axe twice on each.
+test.describe.configure({ mode: "parallel", ...(whole && { timeout: 1_800_000 }) });
 
 for (const [at, language] of slice([...finishedLanguages.entries()], languageSlices)) {
   test(`public screens in ${language}: quiet, in words, in its language, no wider than the window, accessible`, async ({
