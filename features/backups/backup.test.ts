@@ -219,9 +219,10 @@ test("a database in use is refused, and stays as it was", async () => {
   await restore(migrated, configIn(folderFor("restored")), folder);
 });
 
-test("a part that is missing or another is refused before anything is made", async () => {
-  const url = await emptyDatabase();
-  for (const part of ["database/account.copy.gz", "erasures.txt", "photos.txt", "photo"]) {
+test.each(["database/account.copy.gz", "erasures.txt", "photos.txt", "photo"])(
+  "a part that is missing or another is refused before anything is made: %s",
+  async (part) => {
+    const url = await emptyDatabase();
     const folder = await backedUp();
     const photo =
       readFileSync(path.join(folder, "photos.txt"), "utf8").split("\n")[0]?.slice(65) ?? "";
@@ -235,9 +236,11 @@ test("a part that is missing or another is refused before anything is made", asy
     expect(await refused(url, folder)).toMatch(
       /cannot be read \(ENOENT\); nothing was restored\.$/,
     );
-  }
-  expect(await query(url, "select from pg_tables where schemaname = current_schema()")).toEqual([]);
-});
+    expect(await query(url, "select from pg_tables where schemaname = current_schema()")).toEqual(
+      [],
+    );
+  },
+);
 
 test("what no version or a newer one made is refused", async () => {
   const url = await emptyDatabase();
