@@ -1,8 +1,8 @@
 import { slice } from "./slice.ts";
 
 /*
- * Tests that start and kill servers of their own, or read whole country files: half a minute each, of
- * code that seldom changes. One round in each run of `npm test`, and all of them in a whole one, by
+ * Tests that start and kill servers of their own, read whole country files or build: long ones, of
+ * code that seldom changes, and none that holds a rule of the product. One round in each run of `npm test`, and all of them in a whole one, by
  * `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names never rests.
  */
 const rounds = [
@@ -12,7 +12,6 @@ const rounds = [
     "features/doctor/doctor",
     "test/standby-fate",
     "bench/data/size/size",
-    "features/landers/lander-pictures/placed-pictures",
   ],
   [
     "server/storage/s3",
@@ -26,7 +25,6 @@ const rounds = [
     "features/geography/import-places",
     "features/demo/pictures/portrait-pool",
     "features/demo/pictures/portraits",
-    "features/moderation/work/many-hands",
     "test/behind-pooler",
   ],
 ].map((round) => round.map((name) => `${name}.test.ts`));

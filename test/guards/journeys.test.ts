@@ -22,7 +22,7 @@ test("a journey names features that are there", () => {
  * What every run walks: the main job, which pays too, safety or an account's end, the engines. Other
  * ways to pay and to have it back take turns: each of their rules is tried without a browser.
  */
-const never = /^(wallet|gifts|reports|blocks|moderation|complaints|push|visitors)$/;
+const never = /^(wallet|gifts|reports|blocks|moderation|complaints|sessions|push|visitors)$/;
 
 /**
  * Who works in the office is walked through it one journey a run: each of its calls, rights, queues,

@@ -13,7 +13,7 @@ const rounds = [
   "start office-first-hour landers premium-sheet half-a-page",
   "links play settings direct-debit notifications bubbles feel",
   "second-site routes swipe match barred photo-ways premium conversation",
-  "second-person selfie-check profile favourites dock ways-out appearance late-faces pull niche pictures given-way",
+  "second-person selfie-check profile favourites dock appearance late-faces pull niche pictures given-way",
   "keyboard odd-addresses one-house support-case story office-door reactions translate front-door age-check",
 ].map((round) => round.split(" "));
 

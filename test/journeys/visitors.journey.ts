@@ -20,14 +20,14 @@ const crawlers: Record<Who, { readonly agent: string; readonly query: string }> 
 };
 /** A site's two settings, and who sees members then. */
 type Door = readonly [search: string, partners: string, ...sees: Who[]];
-const allDoors: readonly Door[] = [
-  ["no", "no"],
+const closed: Door = ["no", "no"];
+const opened: readonly Door[] = [
   ["no", "yes", "partner"],
   ["yes", "yes", "visitor", "engine", "partner"],
 ];
-// Every site has the same code, and is walked closed, or open to partners' visitors, or to all,
-// whatever it is at first: one site and one door a run, the next ones at the next; all in a whole one.
-const doors = slice(allDoors, allDoors.length);
+// Every site has the same code, and is walked closed and open to partners' visitors or to all,
+// whatever it is at first: one site a run, the next at the next; a whole run walks all.
+const doors: readonly Door[] = [closed, ...slice(opened, 2)];
 const hosts = slice(demoSites, demoSites.length).map(
   ({ hosts: [first, ...more] }) => more.at(-1) ?? first,
 );

@@ -21,8 +21,8 @@ import { type Ending, ending, type Step, step } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
 import { wonLate } from "./won-late.ts";
 
-/** `MONEY_RUNS=3000` for a long night. An eighth of the whole run's lives is a part of each run. */
-const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 20));
+/** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */
+const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 40));
 const lanes = 6;
 
 let world: World;

@@ -1,19 +1,7 @@
-import sharp from "sharp";
-import type { Sharp } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pngOfSize } from "#test/photos.ts";
+import { detailed } from "./fine-detail-cast.ts";
 import { makeVariants, processPhoto as processFor } from "./process-photo.server.ts";
-
-/** A picture with much fine detail, as a photo of a face has it. */
-function detailed(width: number, height: number): Sharp {
-  const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const stripes = ((x >> 3) + (y >> 3)) % 2 ? 200 : 60;
-      data.set([stripes, (x * 7) % 256, (y * 5) % 256], (y * width + x) * 3);
-    }
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
 
 const processPhoto = (bytes: Buffer) => processFor(bytes, makeVariants);
 
