@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { colourOf, filledWith } from "./drawn-colours.ts";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
+import { holdBox, watchFlights } from "./gift-motion.ts";
 import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -49,6 +50,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await hers.goto(`/members/${he}/chat`);
     await expect(hers).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   });
+  const letBoxCome = await holdBox(hers);
   await test.step("a gift from her profile, its price on the button, leads him into the conversation", async () => {
     await his.goto(`/members/${she}`);
     const give = his.getByRole("button", { name: "Send a gift" });
@@ -82,9 +84,13 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
   });
   await test.step("she sees it come, without a reload, opens its box, and may say thank you", async () => {
     const box = hers.getByRole("button", { name: "A gift from Julian. Open it?" });
+    await expect(gift(hers)).toBeVisible();
+    const { height: waiting } = (await gift(hers).boundingBox()) ?? {};
+    letBoxCome();
     await expect(box).toBeVisible();
     await expect(gift(hers).locator(".gift-inside")).toHaveCSS("opacity", "0");
     const { height: closed } = (await gift(hers).boundingBox()) ?? {};
+    expect(closed, "its box's script moves nothing").toBe(waiting);
     await box.click();
     await expect(gift(hers).locator(".gift-inside")).toHaveCSS("opacity", "1");
     await expect(box).toHaveCount(0);
@@ -233,22 +239,6 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
   await phoneContext.close();
   await deskContext.close();
 });
-
-/**
- * Notes each gift that sets out, and whether it moves: when it is put into the page, as a slow
- * phone may show no picture until it has landed.
- */
-async function watchFlights(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const flights: { moves: number }[] = [];
-    Object.assign(window, { flights });
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.matches(".gift-art"))
-          flights.push({ moves: node.getAnimations().length });
-    }).observe(document.body, { childList: true });
-  });
-}
 
 async function enter(context: BrowserContext, email: string): Promise<Page> {
   await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
