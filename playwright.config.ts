@@ -16,7 +16,7 @@ export default defineConfig({
   testIgnore: [...resting, ...(measures === "later" ? measuring : [])].map(file),
   grepInvert: restingAlike.map((title) => new RegExp(` ${RegExp.escape(title)}`)),
   globalSetup: "./test/journeys/draw-portraits.ts",
-  workers: 3, // on two cores: a journey waits more than it works
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,

@@ -18,7 +18,7 @@ export default defineConfig({
         replacement: `${import.meta.dirname}/test/password-cost.ts`,
       },
     ],
-    maxWorkers: 4, // on two cores: some tests wait, as for ten seconds of a lock
+    maxWorkers: 3, // on two cores: some tests wait, as for ten seconds of a lock
     // The files of a worker share its modules, as requests share a process: to load the server 250
     // times took half of the time. A file that puts another module in a module's place, or loads one
     // anew, would do so for all that come after it: it is named .alone and has a process of its own.
