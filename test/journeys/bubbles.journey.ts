@@ -1,6 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
+import { logInDevice } from "./api.ts";
+import { logIn } from "./log-in.ts";
 import { openConversation } from "./open-conversation.ts";
+import { enterAs, member } from "./own-member.ts";
 import { restFinger } from "./rest-finger.ts";
 import { expect, test } from "./vesper.ts";
 
@@ -48,6 +51,56 @@ test("one line to write in, its tools behind one button; a new bubble rises once
   expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
     390, 390,
   ]);
+});
+
+test("in a conversation of few lines, what stands there glides to its new place when the other types and writes", async ({
+  page,
+  browser,
+  vesper,
+}) => {
+  const her = await member(vesper, "Glenda");
+  const his = await logInDevice(vesper, "premium@demo.test");
+  const { user } = (await his.call("GET", "/api/user.php")).body as { user: { id: string } };
+  await enterAs(page, her);
+  await page.waitForURL("**/members**");
+  await page.goto(`/members/${user.id}/chat`);
+  await field(page).fill("Is the boat still in the water?");
+  await page.getByRole("button", { name: /^Send/ }).tap();
+  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(/Sent|Delivered/);
+  await page.waitForURL(/chats\/[0-9a-f-]{36}/);
+  await page.evaluate(() => {
+    const glides: number[] = [];
+    Object.assign(window, { glides });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const from = (frames as Keyframe[])[0]?.["transform"];
+      if (this.matches(".messages-inner")) glides.push(parseFloat(String(from).slice(11)));
+      return animate.call(this, frames, options);
+    };
+  });
+  const inner = page.locator(".messages-inner");
+  const heightOf = () => inner.evaluate(({ clientHeight }) => clientHeight);
+  const before = await heightOf();
+  const elsewhere = await browser.newContext({ baseURL: vesper.url });
+  const there = await elsewhere.newPage();
+  await logIn(there, "premium@demo.test", new URL(page.url()).pathname);
+  await expect(there.getByRole("button", { name: "Emoji, photo or gift" })).toBeVisible();
+  await expect(async () => {
+    await field(there).pressSequentially(" Oh yes."); // lost while there is no live line yet
+    await expect(page.locator(".messages .typing")).toBeVisible({ timeout: 2_600 });
+  }).toPass();
+  const story = "And she will be until the ice comes, as each year. ".repeat(5).trim();
+  for (const words of ["Oh yes.", story, "Come and see.", story]) {
+    await field(there).fill(words);
+    await there.getByRole("button", { name: /^Send/ }).click();
+    await expect(page.locator("p.bubble").last()).toHaveText(new RegExp(words));
+  }
+  await elsewhere.close();
+  // Each from where it stood: what they cover together is what came.
+  const glides = await page.evaluate(() => Reflect.get(window, "glides") as number[]);
+  const came = (await heightOf()) - before;
+  expect(came).toBeGreaterThan(400);
+  expect(glides.reduce((sum, each) => sum + each, 0)).toBeCloseTo(came, -1);
 });
 
 test("what is sent stands where it will stand: once it is saved, nothing moves and no bubble is drawn anew", async ({

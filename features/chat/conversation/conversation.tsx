@@ -36,6 +36,7 @@ import { priceNote } from "../composer/price-note.ts";
 import { TypingBubble } from "../bubbles/typing-bubble.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { usePaying } from "../composer/use-paying.ts";
+import { useGlide } from "./use-glide.ts";
 import { useReading } from "./use-reading.ts";
 import { useSayTyping } from "./use-typing.ts";
 
@@ -90,6 +91,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
     loadOlder,
     apart !== null,
   );
+  useGlide(list);
   const safety = useSafety(chat.profile, "/chats");
   const report = {
     hrefOf: (seq: number) =>
