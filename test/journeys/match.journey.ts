@@ -1,4 +1,5 @@
 import { phone } from "./devices.ts";
+import { isOnTop } from "./is-on-top.ts";
 import { logIn } from "./log-in.ts";
 import { letMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
@@ -137,3 +138,38 @@ test("under a match nothing of the page is drawn; put off, the page stands where
   expect(await drawn()).toEqual(["visible", "visible"]);
   expect(await page.evaluate(() => scrollY)).toBe(600);
 });
+
+for (const [where, width] of [
+  ["on a phone", 390],
+  ["at a desk", 1280],
+] as const)
+  test(`one that was missed lies over none of the swipe game's buttons ${where}`, async ({
+    page,
+    vesper,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await logIn(page, email, "/login");
+    await vesper.sql(
+      "delete from pass where account_id in (select id from account where email = $1)",
+      [email],
+    );
+    await letMatchWait(vesper, email);
+    let asked = false;
+    void page.waitForResponse(/\/api\/new-matches\.php/).then(() => (asked = true));
+    await page.goto("/swipe-game");
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Shift"); // a page that is touched
+        return asked;
+      })
+      .toBe(true);
+    const bar = page.locator(".match-bar");
+    await expect(bar).toBeVisible();
+    expect(await isOnTop(bar)).toBe(true);
+    const buttons = await page.locator(".swipe-button").all();
+    expect(buttons.length).toBeGreaterThan(2);
+    for (const button of buttons) {
+      const [over, under] = [await bar.boundingBox(), await button.boundingBox()];
+      expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0);
+    }
+  });

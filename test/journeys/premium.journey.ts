@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
+import { isOnTop } from "./is-on-top.ts";
 import { letMatchWait, letNoMatchWait } from "./matches.ts";
 import { enterAs, member, type OwnMember } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -184,14 +185,6 @@ test("on a desk the order stands beside the packages, whole, in the first window
 
 const heightOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
-
-/** Would a press at its middle reach it? */
-const isOnTop = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element === hit || element.contains(hit));
-  });
 
 /** One with a photo that she may not see yet. */
 async function manWithPhoto(
