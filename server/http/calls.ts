@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { coerce } from "#server/calls/coerce.ts";
 import { type Call } from "#server/calls/define.ts";
@@ -31,8 +31,7 @@ const kept = {
   vary: "accept-encoding, cookie, referer", // the cookie or the asking page's address names the language
 };
 
-const etagOf = (body: string): string =>
-  `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+const etagOf = (body: string): string => `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 
 /** Whose answers to a conditional call are as they were; of a visitor's nothing is known. */
 export interface AnswersOf<X> {

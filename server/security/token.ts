@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /**
  * A new secret of 256 bits, as text for a cookie or link, and the hash that is stored instead of
@@ -10,4 +10,4 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 /** What is stored of a secret that a cookie or a link carries, and found again by. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
