@@ -70,8 +70,10 @@ export const bundles: Readonly<Record<BundleId, Bundle>> = {
 
 /** Percent that a credit of this bundle is cheaper than one of the smallest, rounded down. */
 export function savingPercentage(id: BundleId, currency: Currency): number {
-  const each = (bundle: Bundle) => bundle.prices[currency] / bundle.credits;
-  return Math.floor(100 * (1 - each(bundles[id]) / each(bundles.p0)));
+  const { credits, prices } = bundles[id];
+  // Whole numbers until the end: of 45 percent, halves and thirds would leave 44.
+  const full = bundles.p0.prices[currency] * credits;
+  return Math.floor((100 * (full - prices[currency] * bundles.p0.credits)) / full);
 }
 
 /**
