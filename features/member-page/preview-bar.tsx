@@ -37,7 +37,7 @@ export function PreviewBar() {
             to={{ search: `preview=${viewer}` }}
             replace
             preventScrollReset
-            className="tab min-w-0 border border-line bg-card whitespace-normal"
+            className="tab min-w-0 border border-line whitespace-normal"
             aria-current={viewer === now ? "page" : undefined}
           >
             <Icon aria-hidden="true" className="size-4" />

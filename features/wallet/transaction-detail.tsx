@@ -21,7 +21,7 @@ export function TransactionDetail({
   const rows = [
     [t("wallet.reason"), t(`wallet.reason.${reason}`)],
     ...(cause?.kind === "message" && cause.name ? [[t("wallet.with"), cause.name] as const] : []),
-    [t("wallet.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
+    [t("wallet.amount"), intl.formatNumber(credits, { signDisplay: "always" }).replace("-", "−")],
     [
       t("wallet.when"),
       intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone }),
@@ -38,7 +38,7 @@ export function TransactionDetail({
               className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
             >
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="text-end font-medium tabular-nums">{value}</dd>
+              <dd className="grow text-end font-medium tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

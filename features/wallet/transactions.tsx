@@ -127,7 +127,7 @@ function Entry({
         </span>
       </span>
       <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>
-        {intl.formatNumber(credits, { signDisplay: "always" })}
+        {intl.formatNumber(credits, { signDisplay: "always" }).replace("-", "−")}
       </strong>
     </li>
   );

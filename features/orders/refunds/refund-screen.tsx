@@ -78,7 +78,7 @@ export default function RefundScreen() {
               className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
             >
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="text-end font-medium tabular-nums">{value}</dd>
+              <dd className="grow text-end font-medium tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
