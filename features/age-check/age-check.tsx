@@ -101,7 +101,7 @@ function NotDue({ expires, thanks }: { expires: string | null; thanks: boolean }
   const { name: site, time_zone: timeZone } = useSite();
   if (!expires)
     return (
-      <Page width="narrow" title={t("age-check.title")}>
+      <Page width="narrow" title={t("age-check.not_asked_title")}>
         <div className="grid gap-5">
           <p>{t("age-check.not_asked", { site })}</p>
           <Onwards />

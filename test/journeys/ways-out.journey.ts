@@ -36,7 +36,7 @@ test("from a chat on a phone both ways out of the contract are in one menu, and 
     await openChat();
     const note = page.locator(".composer-note");
     await expect(note).not.toContainText("€");
-    await page.getByRole("link", { name: "In money?" }).click();
+    await page.getByRole("link", { name: "What’s that in money?" }).click();
     await expect(note).toContainText(/1 credit is about €0\.\d\d\./);
     await page.reload();
     await page.getByRole("textbox", { name: /^Message to/ }).pressSequentially("Hi");

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { Problem } from "#server/calls/define.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -37,7 +37,11 @@ export function DeleteConfirm({ erase, confirmed, unused, problem, formKey }: Pr
           {meanings
             .filter((meaning) => !erase || meaning !== "days")
             .map((meaning) => (
-              <li key={meaning}>{t(`account-settings.delete_confirm.${meaning}`)}</li>
+              <li key={meaning}>
+                {t(
+                  `account-settings.delete_confirm.${erase && meaning === "erased" ? "erased_now" : meaning}`,
+                )}
+              </li>
             ))}
           {unused.map(({ credits, amount, currency }) => (
             <li key={currency}>
@@ -73,17 +77,17 @@ export function DeleteConfirm({ erase, confirmed, unused, problem, formKey }: Pr
       </div>
       <div className="mt-4 grid justify-items-start">
         {unused.length > 0 && (
-          <LinkButton to="/withdraw" kind="quiet">
+          <Link to="/withdraw" className="link touch inline-flex items-center">
             {t("account-settings.delete_withdraw")}
-          </LinkButton>
+          </Link>
         )}
-        <LinkButton to="/notifications#data" kind="quiet">
+        <Link to="/notifications#data" className="link touch inline-flex items-center">
           {t("account-settings.delete_export")}
-        </LinkButton>
+        </Link>
         {confirmed && !erase && (
-          <LinkButton to="?step=erase" kind="quiet">
+          <Link to="?step=erase" className="link touch inline-flex items-center">
             {t("account-settings.erase_instead")}
-          </LinkButton>
+          </Link>
         )}
       </div>
     </Page>

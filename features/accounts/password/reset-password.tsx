@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
 
-export const handle: ScreenHandle = { title: "accounts.reset_title" };
+export const handle: ScreenHandle = { title: "accounts.forgotten" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -48,7 +48,7 @@ export default function ResetPassword() {
     );
   }
   return (
-    <AccountPage title={t("accounts.reset_title")} lead={t("accounts.reset_lead")}>
+    <AccountPage title={t("accounts.forgotten")} lead={t("accounts.reset_lead")}>
       {problem && !problem.fields && (
         <Alert tone="danger" role="alert">
           {problem.detail}
