@@ -19,6 +19,7 @@ import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { comesBack } from "./comes-back.ts";
 import { type Declared, DeclareForm } from "./declare-form.tsx";
 import { PastRefunds } from "./past-refunds.tsx";
 
@@ -149,19 +150,16 @@ function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | n
               amount: money(order, order.amount),
               date: intl.formatDate(order.completed_at, { dateStyle: "long", timeZone }),
             }),
-            note:
-              order.refund === 0
-                ? t("refunds.all_used")
-                : t(order.express ? "refunds.comes_back" : "refunds.all_back", {
-                    amount: money(order, order.refund),
-                    unused: order.unused,
-                    credits: order.credits,
-                    // The last moment belongs to the day before.
-                    until: intl.formatDate(new Date(Date.parse(order.until) - 1), {
-                      dateStyle: "long",
-                      timeZone,
-                    }),
-                  }),
+            note: t(comesBack(order), {
+              amount: money(order, order.refund),
+              unused: order.unused,
+              credits: order.credits,
+              // The last moment belongs to the day before.
+              until: intl.formatDate(new Date(Date.parse(order.until) - 1), {
+                dateStyle: "long",
+                timeZone,
+              }),
+            }),
           }))}
         />
         <Button type="submit" size="large" wide>
