@@ -19,6 +19,7 @@ import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
 import { markRequests, requestIdOf } from "./request-log.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
+import { endUnused } from "./unused-connections.ts";
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -83,6 +84,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & Leavin
 
   // Who is being answered at this moment was promised 75 s more; nobody waits that long for an end.
   app.addHook("preClose", async () => void (app.server.keepAliveTimeout = 1));
+  endUnused(app);
   markRequests(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
