@@ -6,6 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
+import { signedCredits } from "./signed-credits.ts";
 
 /**
  * One movement of credits: why, how many, when, the balance after it, and the way to what it was
@@ -21,7 +22,7 @@ export function TransactionDetail({
   const rows = [
     [t("wallet.reason"), t(`wallet.reason.${reason}`)],
     ...(cause?.kind === "message" && cause.name ? [[t("wallet.with"), cause.name] as const] : []),
-    [t("wallet.amount"), intl.formatNumber(credits, { signDisplay: "always" }).replace("-", "−")],
+    [t("wallet.amount"), signedCredits(intl, credits)],
     [
       t("wallet.when"),
       intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone }),

@@ -11,6 +11,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { TransactionDetail } from "./transaction-detail.tsx";
+import { signedCredits } from "./signed-credits.ts";
 
 /**
  * /transactions/{id?}: all credits in and out with their reason, or one of them (specification,
@@ -127,7 +128,7 @@ function Entry({
         </span>
       </span>
       <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>
-        {intl.formatNumber(credits, { signDisplay: "always" }).replace("-", "−")}
+        {signedCredits(intl, credits)}
       </strong>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logInDevice } from "./api.ts";
+import { watchFlights } from "./gift-motion.ts";
 import { logIn } from "./log-in.ts";
 import { openConversation } from "./open-conversation.ts";
 import { enterAs, member } from "./own-member.ts";
@@ -101,6 +102,32 @@ test("in a conversation of few lines, what stands there glides to its new place 
   const came = (await heightOf()) - before;
   expect(came).toBeGreaterThan(400);
   expect(glides.reduce((sum, each) => sum + each, 0)).toBeCloseTo(came, -1);
+});
+
+test("a gift flies to where it will stand, while the rest still glides", async ({
+  page,
+  vesper,
+}) => {
+  const { answer } = await openConversation(page, vesper);
+  await answer("The roses are in bloom");
+  await expect(page.locator("p.bubble", { hasText: "The roses are in bloom" })).toBeVisible();
+  await page.getByRole("button", { name: "Emoji, photo or gift" }).tap();
+  await page.getByRole("button", { name: "Send a gift" }).tap();
+  const picker = page.getByRole("dialog");
+  await watchFlights(page);
+  await picker.getByRole("button", { name: /^Send · / }).tap();
+  const flights = () =>
+    page.evaluate(() => Reflect.get(window, "flights") as { moves: number; top: number }[]);
+  await expect.poll(flights).toMatchObject([{ moves: 1 }]);
+  await expect(page.locator("body > .gift-art"), "it has landed").toHaveCount(0);
+  const mine = page.locator(".bubble-group[data-mine]").last();
+  await expect(mine).toContainText(/Sent|Delivered/);
+  await page
+    .locator(".messages-inner")
+    .evaluate((all) => Promise.all(all.getAnimations().map(({ finished }) => finished)));
+  const { y } = (await mine.locator(".gift-art").boundingBox()) ?? {};
+  const [flight] = await flights();
+  expect(flight?.top).toBeCloseTo(y ?? NaN, 0);
 });
 
 test("what is sent stands where it will stand: once it is saved, nothing moves and no bubble is drawn anew", async ({

@@ -1,17 +1,20 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes each gift that sets out, and whether it moves: when it is put into the page, as a slow
- * phone may show no picture until it has landed.
+ * Notes each gift that sets out, whether it moves, and at what height it will land: when it is put
+ * into the page, as a slow phone may show no picture until it has landed.
  */
 export async function watchFlights(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const flights: { moves: number }[] = [];
+    const flights: { moves: number; top: number }[] = [];
     Object.assign(window, { flights });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.matches(".gift-art"))
-          flights.push({ moves: node.getAnimations().length });
+        if (node instanceof SVGElement && node.matches(".gift-art"))
+          flights.push({
+            moves: node.getAnimations().length,
+            top: parseFloat(node.style.insetBlockStart),
+          });
     }).observe(document.body, { childList: true });
   });
 }

@@ -71,7 +71,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(his).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect
       .poll(() => his.evaluate(() => Reflect.get(window, "flights")), "it flew, once")
-      .toEqual([{ moves: 1 }]);
+      .toMatchObject([{ moves: 1 }]);
     await expect(his.locator("body > .gift-art"), "it has landed").toHaveCount(0);
     expect(await his.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
       390, 390,

@@ -1,7 +1,7 @@
 import { phone } from "./devices.ts";
 import { isOnTop } from "./is-on-top.ts";
 import { logIn } from "./log-in.ts";
-import { letMatchWait } from "./matches.ts";
+import { letMatchWait, missMatch } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
@@ -154,15 +154,7 @@ for (const [where, width] of [
       [email],
     );
     await letMatchWait(vesper, email);
-    let asked = false;
-    void page.waitForResponse(/\/api\/new-matches\.php/).then(() => (asked = true));
-    await page.goto("/swipe-game");
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("Shift"); // a page that is touched
-        return asked;
-      })
-      .toBe(true);
+    await missMatch(page, () => page.goto("/swipe-game"));
     const bar = page.locator(".match-bar");
     await expect(bar).toBeVisible();
     expect(await isOnTop(bar)).toBe(true);

@@ -1,3 +1,4 @@
+import { expect, type Page } from "@playwright/test";
 import type { Vesper } from "./vesper.ts";
 
 /**
@@ -32,6 +33,19 @@ export async function letMatchWait(vesper: Vesper, email: string): Promise<void>
       [account, partner],
     );
   }
+}
+
+/** Opens or loads a page, and touches it until it has asked for matches: one is held in a bar then. */
+export async function missMatch(page: Page, open: () => Promise<unknown>): Promise<void> {
+  let asked = false;
+  void page.waitForResponse(/\/api\/new-matches\.php/).then(() => (asked = true));
+  await open();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Shift");
+      return asked;
+    })
+    .toBe(true);
 }
 
 /** Somebody likes a demo account, on each site, whomever it has answered in another journey. */

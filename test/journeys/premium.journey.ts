@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
 import { isOnTop } from "./is-on-top.ts";
-import { letMatchWait, letNoMatchWait } from "./matches.ts";
+import { letMatchWait, letNoMatchWait, missMatch } from "./matches.ts";
 import { enterAs, member, type OwnMember } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -109,15 +109,7 @@ test("where a locked photo leads, on a phone: whom it is for, four rows, one but
   await test.step("a match that was missed waits meanwhile, and stands above what is docked elsewhere", async () => {
     await letMatchWait(vesper, petra.email);
     const here = page.url();
-    let asked = false;
-    void page.waitForResponse(/\/api\/new-matches\.php/).then(() => (asked = true));
-    await page.reload();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("Shift"); // a page that is touched
-        return asked;
-      })
-      .toBe(true);
+    await missMatch(page, () => page.reload());
     const match = page.locator(".match-bar");
     await expect(match).toBeAttached();
     await expect(match).toBeHidden();

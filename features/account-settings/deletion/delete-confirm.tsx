@@ -7,7 +7,10 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { OwnPasswordField } from "../own-password-field.tsx";
 
-const meanings = ["hidden", "days", "erased", "books"] as const;
+const meanings = {
+  delete: ["hidden", "days", "erased", "books"],
+  erase: ["hidden", "erased_now", "books"],
+} as const;
 
 interface Props {
   erase: boolean;
@@ -34,15 +37,9 @@ export function DeleteConfirm({ erase, confirmed, unused, problem, formKey }: Pr
       <div className="card grid gap-5" data-padded="">
         {erase && <Alert tone="warning">{t("account-settings.erase_warning")}</Alert>}
         <ul className="grid list-disc gap-2 ps-5">
-          {meanings
-            .filter((meaning) => !erase || meaning !== "days")
-            .map((meaning) => (
-              <li key={meaning}>
-                {t(
-                  `account-settings.delete_confirm.${erase && meaning === "erased" ? "erased_now" : meaning}`,
-                )}
-              </li>
-            ))}
+          {meanings[erase ? "erase" : "delete"].map((meaning) => (
+            <li key={meaning}>{t(`account-settings.delete_confirm.${meaning}`)}</li>
+          ))}
           {unused.map(({ credits, amount, currency }) => (
             <li key={currency}>
               {t("account-settings.delete_confirm.credits", {

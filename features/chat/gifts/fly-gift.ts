@@ -29,9 +29,17 @@ export function flyGift(art: SVGElement | null): void {
   requestAnimationFrame(look);
 }
 
+/** Its place once the conversation around it glides no more (conversation/use-glide.ts). */
+function restOf(target: SVGElement): DOMRect {
+  const { x, y, width, height } = target.getBoundingClientRect();
+  const inner = target.closest(".messages-inner");
+  const glide = inner ? new DOMMatrix(getComputedStyle(inner).transform).m42 : 0;
+  return new DOMRect(x, y - glide, width, height);
+}
+
 /** The bubble is drawn anew when it is saved: whichever is the last one stays empty meanwhile. */
 function fly(copy: SVGElement, from: DOMRect, target: SVGElement): void {
-  const to = target.getBoundingClientRect();
+  const to = restOf(target);
   if (to.width === 0) return;
   Object.assign(copy.style, {
     position: "fixed",
