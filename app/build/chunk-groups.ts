@@ -8,11 +8,11 @@ import type { Plugin } from "vite";
  */
 export const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-  // What every page starts with, and all that it imports; and three small things that both lists and
+  // What every page starts with, and all that it imports; and four small things that both lists and
   // chats have: a chat would load the lists' file for them.
   {
     name: "shell",
-    test: /\/app\/(root|entry\.client|layouts\/default)\.|\/(fictional-label|late-key|skeleton)\./,
+    test: /\/app\/(root|entry\.client|layouts\/default)\.|\/(fictional-label|late-key|skeleton|when-near)\./,
     priority: 3,
   },
   // What every fourth screen has: the office's screens count, and share much that no member loads.

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useLiveEvent } from "#browser/live.ts";
 import { standingOf } from "#browser/member-state.ts";
 import { useRoot } from "#browser/use-site.ts";
+import { whenNear } from "#browser/when-near.ts";
 
 interface PageOf<P> {
   readonly profiles: readonly P[];
@@ -91,25 +92,18 @@ export function usePages<P extends { readonly id: string }>(
 
   const moreNow = useEffectEvent(() => void more());
   const { next, profiles } = current.list;
-  const { failed } = current;
+  const { failed, loading } = current;
   useEffect(() => {
     // Who has come to the page's foot by keyboard keeps what has the focus in view.
     document.querySelector("footer :focus-visible")?.scrollIntoView({ block: "nearest" });
-    if (!sentinel.current || failed) return;
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) moreNow();
-      },
-      { rootMargin: "900px" },
-    );
-    near.observe(sentinel.current);
-    return () => near.disconnect();
-  }, [next, failed, name]);
+    if (!sentinel.current || failed || loading) return;
+    return whenNear(sentinel.current, moreNow, { rootMargin: "900px" });
+  }, [next, failed, loading, name]);
 
   return {
     profiles,
     next,
-    loading: current.loading,
+    loading,
     failed,
     more,
     sentinel,

@@ -155,3 +155,35 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
   watched.expectQuiet();
   await context.close();
 });
+
+test("a busy page that hears of two changes at once still goes on at the foot of the list", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  // What a browser does when its page is busy: away from the foot, and at it, told together.
+  await context.addInitScript(() => {
+    const Native = IntersectionObserver;
+    window.IntersectionObserver = class extends Native {
+      constructor(hear: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        let untold: IntersectionObserverEntry[] = [];
+        super((changes, observer) => {
+          untold.push(...changes);
+          document.documentElement.dataset["untold"] = String(untold.length);
+          if (untold.length < 2) return;
+          hear(untold, observer);
+          untold = [];
+        }, options);
+      }
+    };
+  });
+  const page = await context.newPage();
+  await logIn(page, "free@demo.test");
+  await page.goto("/members?gender=woman&country=NL");
+  for (const shown of [24, 48]) {
+    await expect(cards(page)).toHaveCount(shown);
+    await expect(page.locator('html[data-untold="1"]')).toBeAttached();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown);
+  }
+  await context.close();
+});

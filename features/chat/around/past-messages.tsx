@@ -10,6 +10,7 @@ import {
 } from "react";
 import { call } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
+import { whenNear } from "#browser/when-near.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -141,10 +142,7 @@ function Edge({ onReach, children }: { onReach: () => void; children: ReactNode 
   const edge = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
-    if (!edge.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach());
-    observer.observe(edge.current);
-    return () => observer.disconnect();
+    if (edge.current) return whenNear(edge.current, reach);
   }, []);
   return (
     <div ref={edge} className="messages-older">

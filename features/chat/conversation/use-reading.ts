@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { whenNear } from "#browser/when-near.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
@@ -45,12 +46,10 @@ export function useReading(
   const reachTop = useEffectEvent(() => void loadOlder());
   useEffect(() => {
     if (!top.current || !list.current || !state.older) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachTop(), {
+    return whenNear(top.current, reachTop, {
       root: list.current,
       rootMargin: "400px 0px 0px",
     });
-    observer.observe(top.current);
-    return () => observer.disconnect();
   }, [state.older, state.start]);
 
   return {
