@@ -20,12 +20,11 @@ const rounds = [
     "app/build/build-steps",
     "test/other-schema",
   ],
+  ["test/two-machines", "features/geography/import-places", "test/behind-pooler"],
   [
-    "test/two-machines",
-    "features/geography/import-places",
     "features/demo/pictures/portrait-pool",
     "features/demo/pictures/portraits",
-    "test/behind-pooler",
+    "features/landers/lander-pictures/placed-pictures",
   ],
 ].map((round) => round.map((name) => `${name}.test.ts`));
 

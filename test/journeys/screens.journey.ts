@@ -26,7 +26,7 @@ const looks = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 const crawled = new Set(publicRoutes);
-const fifth = 5;
+const seventh = 7;
 /** Screens of other members' photos, which the first row of trust is about: in every run. */
 const withPhotos =
   /^\/(members|members\/\{man\}|likes|likes\/m\/\{man\}|swipe-game|chats|chats\/\{chat\})$/;
@@ -48,7 +48,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
   await expect(page.getByRole("dialog", { name: /^Join / })).toBeVisible();
   await expectGood(page, "/ with the sign-up");
   const places = await placesOf(vesper, "free@demo.test");
-  await lookAtPhotosAndFifth(page, visitorScreens, places);
+  await lookAtPhotosAndSeventh(page, visitorScreens, places);
   await look(page, ["/members"], places, ["de"]);
   await test.step("trust row 1: and no clear photo", () => photos.expectBlurred(vesper, {}));
   watched.expectQuiet();
@@ -68,7 +68,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
   await expectGood(page, "/members with a match");
   await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await lookAtPhotosAndFifth(page, freeScreens, places);
+  await lookAtPhotosAndSeventh(page, freeScreens, places);
   await look(
     page,
     ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"],
@@ -87,7 +87,7 @@ test("a premium member's screens", async ({ browser, vesper }) => {
   await logInContext(context, vesper, "premium@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
-  await look(page, premiumScreens, await placesOf(vesper, "premium@demo.test"), ["en"], fifth);
+  await look(page, premiumScreens, await placesOf(vesper, "premium@demo.test"), ["en"], seventh);
   watched.expectQuiet();
   await context.close();
 });
@@ -101,7 +101,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const page = await context.newPage();
   const there = await officePlacesOf(vesper);
   await logInOffice(page, vesper);
-  await look(page, operatorScreens, there, ["en"], fifth);
+  await look(page, operatorScreens, there, ["en"], seventh);
   await logInOffice(page, vesper, "/operator", { language: "de" });
   await look(page, operatorScreens, there, ["de"]);
   await letPhotosBe(vesper);
@@ -124,8 +124,8 @@ test("a newcomer's screens", async ({ browser, vesper }) => {
   await context.close();
 });
 
-/** The screens with photos, and of the others every fifth one. */
-async function lookAtPhotosAndFifth(page: Page, screens: readonly string[], places: Places) {
+/** The screens with photos, and of the others every seventh one. */
+async function lookAtPhotosAndSeventh(page: Page, screens: readonly string[], places: Places) {
   await look(
     page,
     screens.filter((screen) => withPhotos.test(screen)),
@@ -136,7 +136,7 @@ async function lookAtPhotosAndFifth(page: Page, screens: readonly string[], plac
     screens.filter((screen) => !withPhotos.test(screen)),
     places,
     ["en"],
-    fifth,
+    seventh,
   );
 }
 
