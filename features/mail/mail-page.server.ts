@@ -27,6 +27,20 @@ const dark = {
   line: "rgba(255,255,255,.15)",
 };
 
+/** Signs of a value that stands beside its label on a phone; of longer ones each has its own lines. */
+const longestBeside = 40;
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+const factRow = ({ label, value }: Fact) => `
+<tr><td class="soft line" style="padding:11px 16px 11px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</td><td class="ink line" align="right" style="padding:11px 0;border-top:1px solid ${light.line};font:600 15px/1.5 ${sans};color:${light.ink};white-space:nowrap">${escape(value)}</td></tr>`;
+
+const sentenceRow = ({ label, value }: Fact) => `
+<tr><td class="line" style="padding:11px 0;border-top:1px solid ${light.line}"><span class="soft" style="font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</span><br><span class="ink" style="font:400 17px/1.5 ${sans};color:${light.ink}">${escape(value)}</span></td></tr>`;
+
 /** The parts of every mail, in a site's own colours. */
 export function mailParts({ niche, theme }: Pick<Settings, "niche" | "theme">) {
   const { wine } = themeColours(niche, theme);
@@ -45,16 +59,10 @@ export function mailParts({ niche, theme }: Pick<Settings, "niche" | "theme">) {
           )
           .join(""),
       ),
-    facts: (facts: readonly { label: string; value: string }[]) =>
-      table(
-        "margin:8px 0 8px",
-        facts
-          .map(
-            ({ label, value }) => `
-<tr><td class="soft line" style="padding:11px 16px 11px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</td><td class="ink line" align="right" style="padding:11px 0;border-top:1px solid ${light.line};font:600 15px/1.5 ${sans};color:${light.ink};white-space:nowrap">${escape(value)}</td></tr>`,
-          )
-          .join(""),
-      ),
+    facts: (facts: readonly Fact[]) => {
+      const row = facts.some(({ value }) => value.length > longestBeside) ? sentenceRow : factRow;
+      return table("margin:8px 0 8px", facts.map(row).join(""));
+    },
     button: ({ label, url }: { label: string; url: string }) =>
       `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:26px 0 8px"><tr><td class="button" bgcolor="${wine}" style="border-radius:999px;background:${wine}"><a href="${escape(url)}" class="button-words" style="display:inline-block;padding:14px 28px;font:600 17px/1.2 ${sans};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`,
     link: ({ label, url }: { label: string; url: string }) =>

@@ -110,6 +110,30 @@ test("a mail that has to come offers no way to stop it", () => {
   expect(mail.text).toContain("Total: 25 €");
 });
 
+test("sentences stand under their labels and go on in the next line; figures beside theirs in one", () => {
+  const intl = loaded.get("en")?.intl;
+  if (!intl) throw new Error("en");
+  const html = (value: string) =>
+    renderMail(
+      {
+        to: "a@b.test",
+        words: "accounts.mail.activation",
+        values,
+        facts: [
+          { label: "Total", value: "25 €" },
+          { label: "What you can do", value },
+        ],
+      },
+      { intl, ...frame },
+    ).html;
+  expect(html("Nothing").match(/white-space:nowrap/g)).toHaveLength(2);
+  const wordy = html(
+    "You can appeal for six months, free of charge: somebody else looks at it anew.",
+  );
+  expect(wordy).not.toContain("white-space:nowrap");
+  expect(wordy).toMatch(/What you can do<\/span><br>/);
+});
+
 test("a link says its language where the site's own is another, as a mail program's browser was told of none", () => {
   const links = (["da", "en"] as const).map((language) => {
     const intl = loaded.get(language)?.intl;
