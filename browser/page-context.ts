@@ -26,6 +26,7 @@ export interface PageContext {
   readonly words: Words;
   /** Address of the words that a screen needs first, by its route's id. */
   readonly wordsScript: (screen: string) => string;
+  /** Of the site: as the reader came to it, or in the office as it is known. */
   readonly origin: string;
   /** Origin of the host that the site is known by, for addresses that others keep. */
   readonly canonicalOrigin: string;

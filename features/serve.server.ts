@@ -188,8 +188,9 @@ async function openPage(
   const context = await openContext(services, request, reply);
   await services.limits.expectLeft(request.url, context);
   // In the office everything is about the site that was chosen.
-  const site =
-    (isOffice(request.url.split("?", 1)[0] ?? "") && context.staff?.site) || context.site;
+  const office = isOffice(request.url.split("?", 1)[0] ?? "");
+  const site = (office && context.staff?.site) || context.site;
+  const canonicalOrigin = services.originOf(site.canonicalHost);
   const words = services.words.get(context.language)?.forNiche(site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { reads: db } = services;
@@ -198,9 +199,7 @@ async function openPage(
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
   const appearance = asAppearance(
-    user && !isOffice(request.url.split("?", 1)[0] ?? "")
-      ? cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie)
-      : "",
+    user && !office ? cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie) : "",
   );
   const page: PageContext = {
     settings: site.settings,
@@ -210,8 +209,8 @@ async function openPage(
     counts,
     words,
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language, site.settings.niche),
-    origin: context.origin,
-    canonicalOrigin: services.originOf(context.site.canonicalHost),
+    origin: office ? canonicalOrigin : context.origin,
+    canonicalOrigin,
     ownPages: footerPages(
       await livePages(db, context.site),
       context.language,

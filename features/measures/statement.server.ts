@@ -1,5 +1,5 @@
 import type { Text } from "#i18n/text.ts";
-import { asLanguage, languageNames } from "#i18n/locales.ts";
+import { asLanguage } from "#i18n/locales.ts";
 import { clauses } from "./kinds.ts";
 
 /** What a statement is made of: columns of `measure`. */
@@ -84,7 +84,9 @@ function factsOf({ facts, blanks, blanks_language }: Stated, intl: Text): string
   const said = intl.t(`measures.mail.facts.${facts}`, { words });
   const language = asLanguage(blanks_language);
   return language && !intl.language.startsWith(language)
-    ? `${said} ${intl.t("measures.mail.written", { language: languageNames[language] })}`
+    ? `${said} ${intl.t("measures.mail.written", {
+        language: intl.formatDisplayName(language, { type: "language" }) ?? language,
+      })}`
     : said;
 }
 

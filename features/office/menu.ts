@@ -35,6 +35,8 @@ interface MenuEntry {
   readonly group: (typeof menuGroups)[number];
   /** Who finds it there; its calls ask for themselves. */
   readonly may: Right;
+  /** Where screens that belong to it begin, besides under `to`. */
+  readonly also?: readonly string[];
   /** Pressed after `g`, it leads there. */
   readonly key?: string;
   /** Or who has one of these. */
@@ -55,6 +57,7 @@ export const officeMenu = [
     icon: Flag,
     group: "work",
     may: "queue.work",
+    also: ["/operator/cases/", "/operator/appeals/", "/operator/sealed/", "/operator/checks/"],
     key: "q",
   },
   {
@@ -153,6 +156,7 @@ export const officeMenu = [
     icon: DoorOpen,
     group: "site",
     may: "sites.change",
+    also: ["/operator/company"],
   },
   {
     to: "/operator/site",

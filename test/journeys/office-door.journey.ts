@@ -184,7 +184,7 @@ test("the demo's operator comes in by password alone, from the address that the 
     await page.getByRole("link", { name: "To the office" }).click();
   });
   await page.getByRole("button", { name: "Signed in: Demo" }).click();
-  await page.getByRole("link", { name: "My way in" }).click();
+  await page.getByRole("link", { name: "My access" }).click();
   await expect(page.getByText(/^The demo’s account/)).toBeVisible();
   await page.getByRole("button", { name: "Signed in: Demo" }).click();
   await page.getByRole("button", { name: "Log out" }).click();

@@ -141,7 +141,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await main.getByRole("link", { name: /^Payment provider/ }).click();
       const account = main.getByRole("region", { name: "Mollie" });
       await account.getByLabel("API key").fill("live_fromTheDashboardOfMollie01");
-      await account.getByRole("button", { name: "Use these keys" }).click();
+      await account.getByRole("button", { name: "Save keys" }).click();
       await expect(account.getByText("In use")).toBeVisible();
       await expect(main).not.toContainText("fromTheDashboard");
       await expect(account.getByLabel("API key")).toHaveValue("");

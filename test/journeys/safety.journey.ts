@@ -67,6 +67,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await operator.getByRole("link", { name: "Open", exact: true }).click();
     // The queue can warn as well, and stays for a moment after the address is the case's.
     await expect(operator.getByRole("heading", { level: 2, name: "Decision" })).toBeVisible();
+    await expect(operator.locator(".office-side [aria-current]")).toHaveText(/^Queue/);
     await expect(
       operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true }),
     ).toBeVisible();

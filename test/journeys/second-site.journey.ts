@@ -48,7 +48,7 @@ test("a second site is made in the office, with hosts and a company, and a third
   });
 
   await test.step("working on it, one reads what it still needs", async () => {
-    await main.getByRole("button", { name: "Work on it: Avond" }).first().click();
+    await main.getByRole("button", { name: "Manage: Avond" }).first().click();
     await page.waitForURL("**/operator/opening");
     await expect(page.getByRole("button", { name: "Site: Avond" })).toBeVisible();
     await expect(main.getByText("missing", { exact: true })).toHaveCount(5);
@@ -96,7 +96,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     const row = main.getByRole("row", { name: /Avond/ });
     await row.locator("summary").click();
     await row.getByLabel("Host").fill("www.avond.localhost");
-    await row.getByLabel("What it does").selectOption("leads to the canonical one");
+    await row.getByLabel("What it does").selectOption("leads to the main one");
     await row.getByRole("button", { name: "Change" }).click();
     await expect(main.getByText(/^www\.avond\.localhost leads/)).toBeVisible();
     await expect(row).toContainText("www.avond.localhost");
@@ -121,11 +121,13 @@ test("a second site is made in the office, with hosts and a company, and a third
     await main.getByRole("button", { name: "Create the site" }).click();
     await expect(main.getByText("abend.localhost is ready.")).toBeVisible();
     await everyLook(page, "sites");
-    await main.getByRole("button", { name: "Work on it: Abend" }).first().click();
+    await main.getByRole("button", { name: "Manage: Abend" }).first().click();
     await page.waitForURL("**/operator/opening");
     await expect(main.getByText("missing", { exact: true })).toHaveCount(3);
     await main.getByRole("button", { name: /^Free of charge/ }).click();
     await expect(main.getByText("missing", { exact: true })).toHaveCount(2);
+    await page.goto("/operator/sources");
+    await expect(main.getByText(`${at("abend.localhost")}/?network=`)).toBeVisible();
     await page.goto("/operator/site");
     await main.locator("summary", { hasText: "Customer service" }).click();
     await expect(main.getByLabel("E-mail address")).toHaveValue("hulp@avond.example.org");

@@ -138,7 +138,7 @@ test("what the books differ about is closed with a note, once, without JavaScrip
     await keysAct(page);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await expect(main.getByRole("region", { name: "Facts" })).toContainText("sandbox");
+    await expect(main.getByRole("region", { name: "Facts" })).toContainText("Test payments");
     await entry.click();
     await expect(main.getByRole("heading", { name: "Differences", level: 1 })).toBeVisible();
     await main.getByLabel("Kind").selectOption("Amount differs from the order");

@@ -66,7 +66,7 @@ export default function BatchScreen() {
   return (
     <OfficePage
       title={t("direct-debit.ops.file", { date: moment(batch.created_at) })}
-      lead={`${batch.message_id}: ${sum}`}
+      lead={`${batch.message_id} · ${sum}`}
       actions={
         <>
           <span className="text-ink-soft">
@@ -127,7 +127,8 @@ export default function BatchScreen() {
             },
             {
               head: t("office.head.number"),
-              cell: ({ end_to_end_id, umr, sequence }) => `${end_to_end_id} · ${umr} · ${sequence}`,
+              cell: ({ end_to_end_id, umr, sequence }) =>
+                `${end_to_end_id} · ${umr} · ${t(`direct-debit.ops.sequence.${sequence}`)}`,
             },
             {
               head: t("office.head.when"),

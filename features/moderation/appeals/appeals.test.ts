@@ -94,9 +94,9 @@ test("the mail states all that the law asks for, in the member's language, and l
   for (const part of [
     "gesperrt", // what
     "Dauerhaft", // how long
-    "überall, wo die Seite zu erreichen ist", // where
+    "überall, wo die Website zu erreichen ist", // where
     "„You are ugly“", // facts, as they were written
-    "English", // in which language
+    "Englisch", // in which language
     "Unsere Nutzungsbedingungen", // ground and clause
     "Jemand hat es gemeldet", // source
     "Keiner. Ein Mensch", // automation

@@ -27,7 +27,7 @@ function useAge(now: number): (at: string) => string {
         : minutes < 48 * 60
           ? [Math.round(minutes / 60), "hour"]
           : [Math.round(minutes / 1_440), "day"];
-    return intl.formatNumber(value, { style: "unit", unit, unitDisplay: "narrow" });
+    return intl.formatNumber(value, { style: "unit", unit, unitDisplay: "short" });
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useGoKeys } from "./use-go-keys.ts";
@@ -52,16 +52,15 @@ export function Sidebar({ menu }: { menu: Output<"office.open">["menu"] }) {
   );
 }
 
-function Entry({
-  entry: { to, words, icon: Icon },
-  waiting,
-}: {
-  entry: (typeof officeMenu)[number];
-  waiting: number;
-}) {
+function Entry({ entry, waiting }: { entry: (typeof officeMenu)[number]; waiting: number }) {
   const { t, intl } = useText();
+  const { pathname } = useLocation();
+  const { to, words, icon: Icon } = entry;
+  const also = "also" in entry ? entry.also : [];
+  const below = to === "/operator" ? [] : [`${to}/`]; // under /operator is everything
+  const here = pathname === to || [...below, ...also].some((path) => pathname.startsWith(path));
   return (
-    <NavLink to={to} end={to === "/operator"} className="office-entry">
+    <Link to={to} aria-current={here ? "page" : undefined} className="office-entry">
       <Icon aria-hidden="true" />
       <span>{t(words)}</span>
       {waiting > 0 && (
@@ -70,6 +69,6 @@ function Entry({
           <span className="sr-only">{t("office.waiting", { count: waiting })}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

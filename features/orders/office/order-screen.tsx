@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -20,6 +22,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { Facts } from "#features/office/parts/facts.tsx";
 import { Panel, WithSide } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { useProviderName } from "#features/payment-methods/use-provider-name.ts";
 import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
@@ -64,13 +67,20 @@ export default function OperatorOrder() {
   const opened = useLoaderData<typeof loader>();
   const { order, left, wallet, refunds, discount_code, provider_payment_id } = opened;
   const { t, intl } = useText();
+  const providerName = useProviderName();
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
-  const facts: [string, string][] = [
-    [t("refunds.member"), `${order.member.name} · ${order.member.email}`],
+  const facts: [string, ReactNode][] = [
+    [
+      t("refunds.member"),
+      <>
+        <Link to={`/operator/members/${order.member.id}`}>{order.member.name}</Link>
+        {` · ${order.member.email}`}
+      </>,
+    ],
     [t("refunds.holds"), t("prices.bundle", { count: wallet.credits })],
     ...(wallet.debt > 0
-      ? [[t("refunds.owes"), t("prices.bundle", { count: wallet.debt })] as [string, string]]
+      ? [[t("refunds.owes"), t("prices.bundle", { count: wallet.debt })] as [string, ReactNode]]
       : []),
     [
       t("refunds.bought"),
@@ -79,11 +89,11 @@ export default function OperatorOrder() {
     [t("refunds.unused"), intl.formatNumber(left.unused)],
     [
       t("refunds.method"),
-      `${t(`payment-methods.name.${order.payment_method}`)} · ${order.provider}`,
+      `${t(`payment-methods.name.${order.payment_method}`)} · ${providerName(order.provider)}`,
     ],
     [t("refunds.state"), t(`refunds.order_status.${order.status}`)],
     ...(provider_payment_id
-      ? [[t("refunds.provider_number"), provider_payment_id] as [string, string]]
+      ? [[t("refunds.provider_number"), provider_payment_id] as [string, ReactNode]]
       : []),
   ];
   return (

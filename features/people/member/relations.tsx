@@ -73,7 +73,9 @@ export function Measures({ measures }: Pick<Read, "measures">) {
             cell: ({ ends_at, undone_at }) =>
               undone_at
                 ? t("people.undone_on", { date: day(undone_at) ?? "" })
-                : ends_at && t("people.ends_on", { date: day(ends_at) ?? "" }),
+                : ends_at
+                  ? t("people.ends_on", { date: day(ends_at) ?? "" })
+                  : t("people.in_force"),
           },
         ]}
       />

@@ -60,7 +60,7 @@ export default function SelfieScreen() {
       title={t("moderation.selfies_title")}
       lead={t("moderation.selfies_lead")}
       actions={
-        <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.photos_count", { count })}</Pill>
+        <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.selfies_count", { count })}</Pill>
       }
     >
       {problem && (

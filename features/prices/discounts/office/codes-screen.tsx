@@ -159,7 +159,7 @@ function NewCode() {
           <SelectField
             {...field("currency")}
             label={t("discounts.codes_currency")}
-            placeholder={t("discounts.codes_any")}
+            placeholder={t("discounts.codes_any_currency")}
             options={currencies.map((value) => ({ value, label: value }))}
           />
           <SelectField

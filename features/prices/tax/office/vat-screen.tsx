@@ -129,7 +129,9 @@ export default function VatScreen() {
             {
               head: t("tax.from"),
               cell: ({ valid_from }) =>
-                intl.formatDate(valid_from, { dateStyle: "medium", timeZone: "UTC" }),
+                valid_from > "1970-01-01"
+                  ? intl.formatDate(valid_from, { dateStyle: "medium", timeZone: "UTC" })
+                  : t("tax.always"),
             },
             {
               head: t("tax.rate"),

@@ -106,7 +106,7 @@ export default function Comparisons() {
               {
                 head: t("differences.head.ran"),
                 cell: ({ started_at, ended_at }) =>
-                  [when(started_at), ...(ended_at ? [when(ended_at)] : [])].join(" – "),
+                  [...new Set([when(started_at), when(ended_at ?? started_at)])].join(" – "),
               },
               {
                 head: t("office.head.state"),

@@ -1,4 +1,4 @@
-import { brandOf } from "#features/payment-methods/brand-of.ts";
+import { useProviderName } from "#features/payment-methods/use-provider-name.ts";
 import { useText } from "#i18n/use-text.ts";
 
 interface Account {
@@ -9,13 +9,10 @@ interface Account {
 /** What an account at a provider is called: the provider's name, and whose it is. */
 export function useAccount(): (account: Account) => string {
   const { t } = useText();
-  const ours: Readonly<Record<string, string>> = {
-    sandbox: t("differences.sandbox"),
-    "bank-file": t("differences.bank_file"),
-  };
+  const providerName = useProviderName();
   return ({ provider, own }) =>
     [
-      brandOf(provider) ?? ours[provider] ?? provider,
+      providerName(provider),
       t(own ? "differences.account.site" : "differences.account.installation"),
     ].join(" · ");
 }
