@@ -27,6 +27,7 @@ export function FirstWords({ profile, onSent }: FirstWordsProps) {
   const { niche, message_length: longest } = useSite();
   const navigate = useNavigate();
   const { id, name } = profile;
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
   const [clientId] = useState(() => crypto.randomUUID());
@@ -88,17 +89,19 @@ export function FirstWords({ profile, onSent }: FirstWordsProps) {
   const nth = Number.parseInt(id.slice(-4), 16);
   const first = own[nth % own.length] ?? 1;
   const second = ((first + 4 + (nth % (openers - 6))) % openers) + 1;
-  // The one that was chosen stands in the field instead: its room is what the field grows by.
+  // The one that was chosen stands in the field instead.
   const offered = [first, second]
     .map((number) => t(`chat.opener.${number}`))
     .filter((opener) => opener !== words);
   function choose(opener: string): void {
     begin();
+    // The field grows, at the price once more, within the room that the opener leaves.
+    form.current?.style.setProperty("min-block-size", `${form.current.offsetHeight}px`);
     setWords(opener);
     if (matchMedia("(pointer: fine)").matches) field.current?.focus(); // no keyboard over a phone
   }
   return (
-    <form className="first-words" onSubmit={(event) => void send(event)}>
+    <form ref={form} className="first-words" onSubmit={(event) => void send(event)}>
       <ul>
         {offered.map((opener) => (
           <li key={opener}>
