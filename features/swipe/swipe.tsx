@@ -43,7 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : api.submit("swipe.answer", form, { profile: { id: form.get("profile") } });
 }
 
-const preloaded = 3;
+/** Cards in the deck; while one flies off, and its answer is drawn, one less: the next comes after it. */
+const inDeck = (leaving: number) => Math.max(2, 3 - leaving);
 
 export default screen(SwipeGame);
 
@@ -122,7 +123,7 @@ function SwipeGame() {
             {[
               ...state.leaving.map(({ card: { id }, card, kind }) => ({ id, card, at: 0, kind })),
               ...state.cards
-                .slice(0, preloaded)
+                .slice(0, inDeck(state.leaving.length))
                 .map((each, at) => ({ id: each.id, card: each, at, kind: undefined })),
             ].map(({ id, kind, ...each }) => (
               <SwipeCard
