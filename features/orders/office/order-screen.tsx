@@ -74,7 +74,7 @@ export default function OperatorOrder() {
     [
       t("refunds.member"),
       <>
-        <Link to={`/operator/members/${order.member.id}`}>{order.member.name}</Link>
+        <Link className="link" to={`/operator/members/${order.member.id}`}>{order.member.name}</Link>
         {` · ${order.member.email}`}
       </>,
     ],
