@@ -74,7 +74,9 @@ export default function OperatorOrder() {
     [
       t("refunds.member"),
       <>
-        <Link className="link" to={`/operator/members/${order.member.id}`}>{order.member.name}</Link>
+        <Link className="link" to={`/operator/members/${order.member.id}`}>
+          {order.member.name}
+        </Link>
         {` · ${order.member.email}`}
       </>,
     ],
