@@ -19,6 +19,7 @@ export function digestOf(world: World, member: Actor) {
      */
     async later(minutes: number) {
       await world.services.notices.flush();
+      await world.services.presence.flush(); // else it is written afterwards that they are here now
       const earlier = sql`make_interval(mins => ${minutes})`;
       await sql`update notification_digest
         set due_at = due_at - ${earlier}, told_at = told_at - ${earlier}, sent = array(select s - ${earlier}
