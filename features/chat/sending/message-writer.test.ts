@@ -166,5 +166,5 @@ test("closed while it connects, it leaves no connection behind", async () => {
   expect(before).toBeGreaterThan(0);
   await openMessageWriter(world.databaseUrl, world.services.log).close();
   await lines(); // half a second, in which one would have come up
-  expect(await lines()).toBe(before);
+  await expect.poll(lines).toBe(before); // PostgreSQL lets one that left go when it comes to it
 });
