@@ -27,8 +27,8 @@ const dark = {
   line: "rgba(255,255,255,.15)",
 };
 
-/** Signs of a value that stands beside its label on a phone; of longer ones each has its own lines. */
-const longestBeside = 40;
+/** Signs of a figure, which stands beside its label; what is longer is a sentence, under its own. */
+const longestFigure = 40;
 
 interface Fact {
   readonly label: string;
@@ -36,7 +36,7 @@ interface Fact {
 }
 
 const factRow = ({ label, value }: Fact) => `
-<tr><td class="soft line" style="padding:11px 16px 11px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</td><td class="ink line" align="right" style="padding:11px 0;border-top:1px solid ${light.line};font:600 15px/1.5 ${sans};color:${light.ink};white-space:nowrap">${escape(value)}</td></tr>`;
+<tr><td class="soft line" style="padding:11px 16px 11px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</td><td class="ink line" align="right" style="padding:11px 0;border-top:1px solid ${light.line};font:600 15px/1.5 ${sans};color:${light.ink}">${escape(value)}</td></tr>`;
 
 const sentenceRow = ({ label, value }: Fact) => `
 <tr><td class="line" style="padding:11px 0;border-top:1px solid ${light.line}"><span class="soft" style="font:400 15px/1.5 ${sans};color:${light.soft}">${escape(label)}</span><br><span class="ink" style="font:400 17px/1.5 ${sans};color:${light.ink}">${escape(value)}</span></td></tr>`;
@@ -60,7 +60,7 @@ export function mailParts({ niche, theme }: Pick<Settings, "niche" | "theme">) {
           .join(""),
       ),
     facts: (facts: readonly Fact[]) => {
-      const row = facts.some(({ value }) => value.length > longestBeside) ? sentenceRow : factRow;
+      const row = facts.some(({ value }) => value.length > longestFigure) ? sentenceRow : factRow;
       return table("margin:8px 0 8px", facts.map(row).join(""));
     },
     button: ({ label, url }: { label: string; url: string }) =>

@@ -156,7 +156,6 @@ export const officeMenu = [
     icon: DoorOpen,
     group: "site",
     may: "sites.change",
-    also: ["/operator/company"],
   },
   {
     to: "/operator/site",

@@ -57,6 +57,7 @@ test("a second site is made in the office, with hosts and a company, and a third
   await test.step("the company", async () => {
     await main.getByRole("link", { name: /^Company/ }).click();
     await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Avond B.V.");
+    await expect(page.locator(".office-side [aria-current]")).toHaveText(/^Company/);
     await fill("Street and number", "Kade 1");
     await fill("Postcode and town", "3511 AB Utrecht");
     await fill("Number in the trade register", "12345678");
