@@ -5,8 +5,8 @@ import { choiceCookie } from "#server/http/cookies.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Keeps light or dark, and less motion, in a cookie for 365 days: a telephone at night and a desk by
- * day want different things.
+ * Keeps light or dark, larger text and less motion in a cookie for 365 days: a telephone at night and
+ * a desk by day want different things.
  */
 export const changeAppearance: CallHandler<typeof contract.changeAppearance> = async ({
   input,
@@ -15,7 +15,11 @@ export const changeAppearance: CallHandler<typeof contract.changeAppearance> = a
   setCookie,
 }) => {
   requireViewer(viewer);
-  const chosen = { scheme: input.scheme ?? null, still: input.motion === "still" };
+  const chosen = {
+    scheme: input.scheme ?? null,
+    text: input.text ?? null,
+    still: input.motion === "still",
+  };
   setCookie(choiceCookie(appearanceCookie, appearanceValue(chosen), origin));
   return {};
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passwordSchema } from "#features/identity/fields.ts";
-import { schemes } from "#features/sites/appearance.ts";
+import { schemes, textSizes } from "#features/sites/appearance.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -73,9 +73,10 @@ export const changeDates = defineCall({
 export const changeAppearance = defineCall({
   method: "PUT",
   path: "/api/appearance.php",
-  summary: "Choose light or dark, and less motion, for this browser; empty: as on the device",
+  summary: "Choose light or dark, larger text and less motion for this browser; empty: as on the device",
   input: z.object({
     scheme: z.enum(schemes).optional(),
+    text: z.enum(textSizes).optional(),
     motion: z.enum(["still"]).optional(),
   }),
   output: z.object({}),

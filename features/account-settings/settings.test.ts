@@ -34,7 +34,10 @@ test("light or dark and less motion are kept for 365 days in a member's browser,
   const forAYear = "Path=/; Max-Age=31536000; SameSite=Lax";
   expect(await kept({ scheme: "dark" })).toContain(`appearance=dark; ${forAYear}`);
   expect(await kept({ motion: "still" })).toContain(`appearance=still; ${forAYear}`);
-  expect(await kept({ scheme: "light", motion: "still" })).toContain("appearance=light.still;");
+  expect(await kept({ text: "larger" })).toContain(`appearance=larger; ${forAYear}`);
+  expect(await kept({ scheme: "light", text: "large", motion: "still" })).toContain(
+    "appearance=light.large.still;",
+  );
   expect(await kept({})).toContain("appearance=; Path=/; Max-Age=0");
   const poisoned = await world.call(
     "account-settings.changeAppearance",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { unreadable } from "#ui/contrast.ts";
-import { type Appearance, type Scheme, schemes } from "./appearance.ts";
+import { type Appearance, type Scheme, schemes, type TextSize, textSizes } from "./appearance.ts";
 import { derivedTokens, nicheTokens } from "./niche-tokens.server.ts";
 import type { Settings } from "./settings.ts";
 import { type ThemeToken, themeTokens, withOverrides } from "./theme.ts";
@@ -51,7 +51,7 @@ export interface ThemeSheet {
 
 const made = new WeakMap<object, Map<string, ThemeSheet | null>>();
 
-const asOnTheDevice: Appearance = { scheme: null, still: false };
+const asOnTheDevice: Appearance = { scheme: null, text: null, still: false };
 
 /**
  * The stylesheet of a site's own colours, and of what its reader has chosen, under an address that
@@ -68,6 +68,7 @@ export function themeSheet(
   if (before !== undefined) return before;
   const css =
     (chosen.scheme ? inOneScheme(settings, chosen.scheme) : asTheDevice(settings)) +
+    (chosen.text ? `:root[data-niche]{font-size:${fontSizes[chosen.text]}}` : "") +
     (chosen.still ? still : "");
   const sheet = css === "" ? null : { css, path: addressOf(css) };
   sheets.set(name, sheet);
@@ -77,8 +78,13 @@ export function themeSheet(
 /** Every sheet that a page of this site may ask for. */
 export const themeSheets = (settings: Settings): readonly ThemeSheet[] =>
   [null, ...schemes].flatMap((scheme) =>
-    [false, true].flatMap((still) => themeSheet(settings, { scheme, still }) ?? []),
+    [null, ...textSizes].flatMap((text) =>
+      [false, true].flatMap((still) => themeSheet(settings, { scheme, text, still }) ?? []),
+    ),
   );
+
+/** An eighth and a quarter more than ui/app.css has, of what the browser is set to. */
+const fontSizes: Record<TextSize, string> = { large: "119.5%", larger: "133%" };
 
 /** As for `prefers-reduced-motion` in ui/app.css. */
 const still =

@@ -13,12 +13,15 @@ const look = (page: Page) =>
       bar: [...document.querySelectorAll("meta[name=theme-color]")].map((meta) =>
         meta.getAttribute("content"),
       ),
+      words: Number.parseFloat(root.fontSize),
       moves: way ? Number.parseFloat(getComputedStyle(way).transitionDuration) > 0.01 : null,
     };
   });
-const light = { paper: "#fbf7f4", scheme: "light", bar: ["#fbf7f4", "#fbf7f4"] };
-const dark = { paper: "#1a0e11", scheme: "dark", bar: ["#1a0e11", "#1a0e11"] };
-const device = { scheme: "light dark", bar: ["#fbf7f4", "#1a0e11"], moves: true };
+const light = { paper: "#fbf7f4", scheme: "light", bar: ["#fbf7f4", "#fbf7f4"], words: 17 };
+const dark = { paper: "#1a0e11", scheme: "dark", bar: ["#1a0e11", "#1a0e11"], words: 17 };
+const device = { scheme: "light dark", bar: ["#fbf7f4", "#1a0e11"], words: 17, moves: true };
+
+const asDevice = "Same as this device";
 
 /** None follows picture by picture, as it does where every change has a transition, however short. */
 async function expectColorsAtOnce(page: Page): Promise<void> {
@@ -29,21 +32,23 @@ async function expectColorsAtOnce(page: Page): Promise<void> {
   expect(color).toBe("rgb(1, 2, 3)");
 }
 
-async function choose(page: Page, colours: string, motion: string): Promise<void> {
+async function choose(page: Page, colours: string, text: string, motion: string): Promise<void> {
   const section = page.getByRole("region", { name: "Appearance" });
   const radio = (group: string, name: string) =>
     section.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
   await radio("Colours", colours).check();
+  await radio("Text size", text).check();
   await radio("Motion", motion).check();
   await Promise.all([
     page.waitForEvent("load"),
     section.getByRole("button", { name: "Save" }).click(),
   ]);
   await expect(radio("Colours", colours)).toBeChecked();
+  await expect(radio("Text size", text)).toBeChecked();
   await expect(radio("Motion", motion)).toBeChecked();
 }
 
-test("light or dark, and less motion: on every screen of this browser, until it is as the device again", async ({
+test("light or dark, larger text and less motion: on every screen of this browser, until it is as the device again", async ({
   page,
   browser,
   vesper,
@@ -51,15 +56,15 @@ test("light or dark, and less motion: on every screen of this browser, until it 
   await logIn(page, "premium@demo.test", "/notifications#appearance");
   expect(await look(page)).toEqual({ ...device, paper: light.paper });
 
-  await choose(page, "Dark", "Same as this device");
+  await choose(page, "Dark", asDevice, asDevice);
   expect(await look(page)).toEqual({ ...dark, moves: true });
   await page.goto("/members");
   expect(await look(page)).toEqual({ ...dark, moves: true });
 
   await page.goto("/notifications");
   await page.emulateMedia({ colorScheme: "dark" });
-  await choose(page, "Light", "As little as possible");
-  expect(await look(page)).toEqual({ ...light, moves: false });
+  await choose(page, "Light", "Very large", "As little as possible");
+  expect(await look(page)).toEqual({ ...light, words: 21.28, moves: false });
   await expectColorsAtOnce(page);
   await page.reload();
 
@@ -71,7 +76,7 @@ test("light or dark, and less motion: on every screen of this browser, until it 
     await context.close();
   });
 
-  await choose(page, "Same as this device", "Same as this device");
+  await choose(page, asDevice, asDevice, asDevice);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expectColorsAtOnce(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -1,13 +1,13 @@
 import { useRoot } from "#browser/use-site.ts";
-import { schemes } from "#features/sites/appearance.ts";
+import { schemes, textSizes } from "#features/sites/appearance.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 
-/** Light or dark, and how much moves, in this browser. Posts to /appearance: it needs a full load. */
+/** Light or dark, how large its words are and how much moves, in this browser. Posts to /appearance: it needs a full load. */
 export function AppearanceSection() {
   const { t } = useText();
-  const { scheme, still } = useRoot().appearance;
+  const { scheme, text, still } = useRoot().appearance;
   const device = { value: "", label: t("account-settings.as_device") };
   return (
     <form method="post" action="/appearance" className="grid gap-5">
@@ -19,6 +19,15 @@ export function AppearanceSection() {
         choices={[
           device,
           ...schemes.map((value) => ({ value, label: t(`account-settings.scheme.${value}`) })),
+        ]}
+      />
+      <ChoiceGroup
+        name="text"
+        label={t("account-settings.text_size")}
+        defaultValues={[text ?? ""]}
+        choices={[
+          device,
+          ...textSizes.map((value) => ({ value, label: t(`account-settings.text_size.${value}`) })),
         ]}
       />
       <ChoiceGroup
