@@ -8,6 +8,8 @@ const cardSchema = profileCardSchema.extend({
   /** What both say they like. */
   shared_interests: z.array(z.enum(interestNames)),
   about: z.string(),
+  /** Beside what both like, the first that holds (docs/likes-and-games.md, Cards). */
+  why: z.enum(["likes_you", "new", "today"]).nullable(),
 });
 
 const standing = z.object({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { clearMainPhotos, toImage } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";
+import { newFor } from "#features/members/said/read-said.server.ts";
 import { fromMask } from "#server/db/mask.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
@@ -49,6 +50,10 @@ interface FoundRow extends CardRow {
   readonly about: string;
   /** The main photo's large file. */
   readonly large: string | null;
+  readonly likes_you: boolean;
+  readonly fresh: boolean;
+  /** Here today, in the site's time zone. */
+  readonly today: boolean;
 }
 
 /**
@@ -76,8 +81,12 @@ export async function readCards(
   const { rows } = await sql<FoundRow>`
     select p.id, p.name, p.gender, p.date_of_birth, p.country, p.region, p.city, p.fictional,
       p.last_seen_at, p.thumb, p.card, p.blurred, p.about, p.interests & me.interests as interests,
-      (select i.full from image i where i.profile_id = p.id and i.thumb = p.thumb and i.status = 'active' limit 1) as large
+      (select i.full from image i where i.profile_id = p.id and i.thumb = p.thumb and i.status = 'active' limit 1) as large,
+      exists (select from likes l where l.account_id = p.id and l.liked_id = me.id) as likes_you,
+      a.signup_date > now() - ${newFor} * interval '1 day' as fresh,
+      p.last_seen_at >= date_trunc('day', now(), ${site.settings.time_zone}) as today
     from (select * from swipe_queue where account_id = ${viewer.id} and (${only}::uuid is null or candidate_id = ${only}) order by place limit ${within}) q join profile p on p.id = q.candidate_id join profile me on me.id = q.account_id
+      join account a on a.id = p.id
     where not p.fictional and visible_to(${viewer.id}::uuid, ${site.id}::uuid, p)
       and (me.seeks >> p.gender) & 1 = 1 and (p.seeks >> me.gender) & 1 = 1
       and not exists (select from likes l where l.account_id = me.id and l.liked_id = p.id)
@@ -90,12 +99,22 @@ export async function readCards(
   );
   const { visible_profile_fields, visible_profile_notes } = site.settings;
   const interests = visible_profile_fields.includes("interests");
-  return rows.map((row) => ({
-    ...toCard(row, clear(row.id)),
-    main_image: toImage(row, clear(row.id), "active", row.large ?? row.card),
-    shared_interests: interests ? fromMask(interestNames, row.interests) : [],
-    about: visible_profile_notes === "yes" ? row.about : "",
-  }));
+  return rows.map((row) => {
+    const card = toCard(row, clear(row.id));
+    return {
+      ...card,
+      main_image: toImage(row, clear(row.id), "active", row.large ?? row.card),
+      shared_interests: interests ? fromMask(interestNames, row.interests) : [],
+      about: visible_profile_notes === "yes" ? row.about : "",
+      why: row.likes_you
+        ? "likes_you"
+        : row.fresh
+          ? "new"
+          : row.today && !card.online
+            ? "today"
+            : null,
+    };
+  });
 }
 
 /**

@@ -56,12 +56,7 @@ const Face = memo(function Face({ card }: { card: Card }) {
   const { name, age, city, online, main_image: image, shared_interests: shared } = card;
   return (
     <>
-      <Photo
-        src={image && photoUrl(image.filename)}
-        alt={t("members.photo_of", { name })}
-        locked={image?.locked}
-        eager
-      />
+      <Photo src={image && photoUrl(image.filename)} alt={t("members.photo_of", { name })} eager />
       <span className="swipe-stamp" data-kind="like" aria-hidden="true">
         <Heart />
         {t("swipe.like")}
@@ -80,6 +75,7 @@ const Face = memo(function Face({ card }: { card: Card }) {
           <MapPin aria-hidden="true" />
           {city}
           {online && <span className="swipe-online">{t("members.online")}</span>}
+          {card.why && <span className="swipe-why">{t(`members.card.${card.why}`)}</span>}
         </p>
         {card.about && <p className="swipe-about">{card.about}</p>}
         {shared.length > 0 && (

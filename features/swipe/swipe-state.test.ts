@@ -14,6 +14,7 @@ const card = (id: string): Card => ({
   online: false,
   main_image: null,
   shared_interests: [],
+  why: null,
   about: "",
 });
 const deck = ["a", "b", "c", "d"].map(card);

@@ -31,7 +31,7 @@ export interface AskedSaid {
 }
 
 /** Days that somebody is new. */
-const newFor = 7;
+export const newFor = 7;
 
 /**
  * Of these members those whom the viewer may see, for many requests in one statement: each by its
