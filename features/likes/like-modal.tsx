@@ -10,6 +10,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Photo } from "#ui/photo.tsx";
 import { LikeButton } from "./like-button.tsx";
+import "./like-modal.css";
 
 interface LikeModalProps {
   profile: ProfileCard;

@@ -67,7 +67,10 @@ export function MemberCard({
           )}
         </span>
         <span className="member-name">
-          <span>{`${name}, ${profile.age}`}</span>
+          <span>
+            <span>{name}</span>
+            {`, ${profile.age}`}
+          </span>
           {online && (
             <span className="member-online">
               <span className="sr-only">{onlineNow}</span>
