@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { readMessages } from "./catalogue.server.ts";
+import { nicheKey, readMessages } from "./catalogue.server.ts";
 import { finishedLanguages } from "./locales.ts";
 
 /**
@@ -12,7 +12,9 @@ export function catalogueProblems(read = readMessages): string[] {
     const own = Object.keys(read(language));
     return [
       ...english.filter((key) => !own.includes(key)).map((key) => `${language}: missing ${key}`),
-      ...own.filter((key) => !english.includes(key)).map((key) => `${language}: left over ${key}`),
+      ...own
+        .filter((key) => !english.includes(key) && !isOfAddress(key, english))
+        .map((key) => `${language}: left over ${key}`),
     ];
   });
 }
@@ -26,3 +28,12 @@ export const completeCatalogues = (): Plugin => ({
     if (problems.length > 0) this.error(`The message catalogues differ:\n${problems.join("\n")}`);
   },
 });
+
+/**
+ * Whether a niche's text says in another form of address ('du') what the common one says, which
+ * English never needs: it has the key for no niche. `english`: all its keys.
+ */
+export function isOfAddress(key: string, english: readonly string[]): boolean {
+  const common = nicheKey.exec(key)?.[1] ?? "";
+  return english.includes(common) && !english.some((each) => each.startsWith(`${common}@`));
+}

@@ -73,7 +73,8 @@ export const changeDates = defineCall({
 export const changeAppearance = defineCall({
   method: "PUT",
   path: "/api/appearance.php",
-  summary: "Choose light or dark, larger text and less motion for this browser; empty: as on the device",
+  summary:
+    "Choose light or dark, larger text and less motion for this browser; empty: as on the device",
   input: z.object({
     scheme: z.enum(schemes).optional(),
     text: z.enum(textSizes).optional(),

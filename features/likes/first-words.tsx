@@ -4,27 +4,28 @@ import { useNavigate } from "react-router";
 import { call, CallError } from "#browser/call.ts";
 import { keepDraft } from "#browser/tab-drafts.ts";
 import { useSite } from "#browser/use-site.ts";
-import { nicheOf } from "#features/niches/niche-defaults.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
+import { useOpeners } from "#features/niches/use-openers.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
 interface FirstWordsProps {
   profile: ProfileCard;
+  /** What both like; null while it is asked for. */
+  shared: readonly Interest[] | null;
   /** They are on their way, or are taken along into the conversation. */
   onSent: () => void;
 }
-
-const openers = 12; // chat.opener.1 to 12
 
 /**
  * Where the first message to a match is written. The conversation is opened at the first touch,
  * which tells the price, and nothing that costs is sent before it is told; where more is asked than that (credits, a question), it goes on there, and
  * what was typed is taken along.
  */
-export function FirstWords({ profile, onSent }: FirstWordsProps) {
+export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
   const { t } = useText();
-  const { niche, message_length: longest } = useSite();
+  const { message_length: longest } = useSite();
   const navigate = useNavigate();
   const { id, name } = profile;
   const form = useRef<HTMLFormElement>(null);
@@ -85,14 +86,9 @@ export function FirstWords({ profile, onSent }: FirstWordsProps) {
     }
   }
 
-  const { openers: own } = nicheOf(niche);
-  const nth = Number.parseInt(id.slice(-4), 16);
-  const first = own[nth % own.length] ?? 1;
-  const second = ((first + 4 + (nth % (openers - 6))) % openers) + 1;
+  const { few } = useOpeners(id, shared ?? []);
   // The one that was chosen stands in the field instead.
-  const offered = [first, second]
-    .map((number) => t(`chat.opener.${number}`))
-    .filter((opener) => opener !== words);
+  const offered = few.slice(0, 2).filter((opener) => opener !== words);
   function choose(opener: string): void {
     begin();
     // The field grows, at the price once more, within the room that the opener leaves.
@@ -102,7 +98,7 @@ export function FirstWords({ profile, onSent }: FirstWordsProps) {
   }
   return (
     <form ref={form} className="first-words" onSubmit={(event) => void send(event)}>
-      <ul>
+      <ul data-known={shared !== null}>
         {offered.map((opener) => (
           <li key={opener}>
             <button type="button" onClick={() => choose(opener)}>

@@ -27,6 +27,7 @@ export default function MatchSheet({ profile, onClose }: MatchSheetProps) {
   const { t } = useText();
   const { niche } = useSite();
   const me = useUser()?.profile;
+  const shared = useShared(profile.id);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   // Made in one task and opened in the next, so that neither is felt. Closed before it leaves the
@@ -67,8 +68,8 @@ export default function MatchSheet({ profile, onClose }: MatchSheetProps) {
           {t("likes.match_both")}
         </h2>
         {profile.fictional && <FictionalLabel />}
-        <Shared profile={profile} />
-        <FirstWords profile={profile} onSent={onClose} />
+        <Shared profile={profile} shared={shared} />
+        <FirstWords profile={profile} shared={shared} onSent={onClose} />
         <Button kind="quiet" onClick={onClose}>
           {t("likes.later")}
         </Button>
@@ -112,14 +113,8 @@ function Face({ image, name }: { image: ProfileCard["main_image"] | undefined; n
   );
 }
 
-const mostShared = 3;
-
-/**
- * One thing both have: interests, else the town, else where the other lives. Its line is there from
- * the beginning, so that nothing moves when it is known.
- */
-function Shared({ profile: { id, name, age, city } }: { profile: ProfileCard }) {
-  const { t } = useText();
+/** What both like; null while it is asked for, nothing when that fails. */
+function useShared(id: string): readonly Interest[] | null {
   const me = useUser()?.profile;
   const [shared, setShared] = useState<readonly Interest[] | null>(null);
   useEffect(() => {
@@ -130,6 +125,23 @@ function Shared({ profile: { id, name, age, city } }: { profile: ProfileCard }) 
     );
     return () => left.abort();
   }, [id, me?.interests]);
+  return shared;
+}
+
+const mostShared = 3;
+
+interface SharedProps {
+  profile: ProfileCard;
+  shared: readonly Interest[] | null;
+}
+
+/**
+ * One thing both have: interests, else the town, else where the other lives. Its line is there from
+ * the beginning, so that nothing moves when it is known.
+ */
+function Shared({ profile: { name, age, city }, shared }: SharedProps) {
+  const { t } = useText();
+  const me = useUser()?.profile;
   if (shared?.length)
     return (
       <div className="match-shared">

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openerCount } from "#features/chat/composer/hello.tsx";
 import { giftNames } from "#features/gifts/catalogue.ts";
 import { nicheTokens } from "./niche-tokens.server.ts";
 import { settingsSchema } from "./settings.ts";
@@ -8,6 +7,7 @@ import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { nicheDefaults } from "#features/niches/niche-defaults.ts";
+import { openerCount } from "#features/niches/use-openers.ts";
 import { nicheDifferences, nicheSettings } from "#features/landers/niche-settings.ts";
 
 const niches = Object.keys(nicheDefaults).map(Number) as Niche[];
@@ -41,6 +41,27 @@ test("seven niches speak differently, in every language", () => {
       expect(texts, `${key} in ${language}`).toEqual(texts.map(() => expect.any(String)));
       expect(allDifferent(texts), `${key} in ${language}`).toBe(true);
     }
+  }
+});
+
+test("where nobody is formal, no line that a member may send is", () => {
+  const formal = {
+    de: /(?<![\p{L}])(Sie|Ihnen|Ihre?[mnrs]?)(?![\p{L}])/u,
+    fr: /\b(vous|votre|vos)\b/i,
+  };
+  for (const [language, words] of Object.entries(formal)) {
+    const all = readMessages(language as "de" | "fr");
+    const lines = Object.keys(all).filter((key) =>
+      /^(chat\.opener\.[^@]+|gifts\.thanks_words)$/.test(key),
+    );
+    expect(lines.length).toBe(openerCount + 4);
+    expect(
+      lines.some((key) => words.test(all[key] ?? "")),
+      "elsewhere they are",
+    ).toBe(true);
+    for (const niche of [3, 6])
+      for (const key of lines)
+        expect(all[`${key}@${niche}`] ?? all[key], `${key}@${niche}`).not.toMatch(words);
   }
 });
 

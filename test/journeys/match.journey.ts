@@ -1,7 +1,7 @@
 import { phone } from "./devices.ts";
 import { isOnTop } from "./is-on-top.ts";
 import { logIn } from "./log-in.ts";
-import { letMatchWait, missMatch } from "./matches.ts";
+import { letBothLike, letMatchWait, missMatch } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
@@ -16,6 +16,7 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
   await letMatchWait(vesper, email);
   // Nothing is to be paid, whatever other journeys began: a price would be said above the button.
   await vesper.sql("update account set free_conversations = 0 where email = $1", [email]);
+  await letBothLike(vesper, email, "gardening");
   // How wide the phone is at every moment of the entrance, not only afterwards.
   await page.addInitScript(() => {
     Object.assign(window, { widest: 0 });
@@ -38,6 +39,9 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
   await expect(sheet.locator(".match-shared > *").first()).toBeVisible();
   const openers = sheet.getByRole("listitem").getByRole("button");
   await expect(openers).toHaveCount(2);
+  await expect(openers.first()).toHaveText(
+    "Gardening: you too! Which story of yours should I hear first?",
+  );
 
   const words = await openers.first().innerText();
   const place = async () => (await sheet.getByRole("heading").boundingBox())?.y ?? 0;

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import type { Vesper } from "./vesper.ts";
 
 /**
@@ -34,6 +36,16 @@ export async function letMatchWait(vesper: Vesper, email: string): Promise<void>
     );
   }
 }
+
+/** A demo account, and whoever matches it, like this and nothing else. */
+export const letBothLike = (vesper: Vesper, email: string, interest: Interest) =>
+  vesper.sql(
+    `update profile p set interests = $2 from account a
+       where a.email = $1 and (p.id = a.id or exists (
+         select from likes l join likes b on b.account_id = l.liked_id and b.liked_id = l.account_id
+           where l.account_id = a.id and l.liked_id = p.id))`,
+    [email, toMask(interestNames, [interest])],
+  );
 
 /** Opens or loads a page, and touches it until it has asked for matches: one is held in a bar then. */
 export async function missMatch(page: Page, open: () => Promise<unknown>): Promise<void> {

@@ -6,7 +6,6 @@ import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import type { ChatPhoto } from "../schemas.ts";
-import { openerCount } from "./hello.tsx";
 import { creditsFor } from "./price-note.ts";
 
 /** What costs the credits. */
@@ -30,6 +29,7 @@ export type ChatDialog =
   | { readonly kind: "delete"; readonly onConfirm: () => void }
   | {
       readonly kind: "openers";
+      readonly lines: readonly string[];
       readonly price: string;
       readonly onChoose: (words: string) => void;
     };
@@ -135,15 +135,13 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
             {t("chat.openers_lead")} {dialog.price}
           </p>
           <ul className="hello-openers">
-            {Array.from({ length: openerCount }, (_, n) => t(`chat.opener.${n + 1}`)).map(
-              (words) => (
-                <li key={words}>
-                  <button type="button" onClick={() => dialog.onChoose(words)}>
-                    {words}
-                  </button>
-                </li>
-              ),
-            )}
+            {dialog.lines.map((words) => (
+              <li key={words}>
+                <button type="button" onClick={() => dialog.onChoose(words)}>
+                  {words}
+                </button>
+              </li>
+            ))}
           </ul>
         </Dialog>
       );

@@ -1,36 +1,35 @@
 import { FirstMessageTips } from "#features/screening/first-message-tips.tsx";
-import { useSite } from "#browser/use-site.ts";
-import { nicheOf } from "#features/niches/niche-defaults.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
+import { useOpeners } from "#features/niches/use-openers.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import "./hello.css";
 
-export const openerCount = 12;
-
 interface HelloProps {
   conversation: string;
   name: string;
+  /** What both like. */
+  shared: readonly Interest[];
   canWrite: boolean;
   /** What the first message costs, in words. */
   price: string;
   onChoose: (words: string) => void;
-  onMore: () => void;
+  /** Takes all lines that one may begin with. */
+  onMore: (lines: readonly string[]) => void;
 }
 
 /** An empty conversation: three ways to begin, more on request, and what to be careful about. */
-export function Hello({ conversation, name, canWrite, price, onChoose, onMore }: HelloProps) {
+export function Hello({
+  conversation,
+  name,
+  shared,
+  canWrite,
+  price,
+  onChoose,
+  onMore,
+}: HelloProps) {
   const { t } = useText();
-  // One that suits the site and two of the others, others in each conversation, the same on server
-  // and browser.
-  const first = Number.parseInt(conversation.slice(-4), 16);
-  const { openers } = nicheOf(useSite().niche);
-  const own = openers[first % openers.length] ?? 1;
-  const chosen = [
-    own,
-    ...[5, 9, 2]
-      .map((step) => ((first + step) % openerCount) + 1)
-      .filter((number) => number !== own),
-  ].slice(0, 3);
+  const { few, all } = useOpeners(conversation, shared);
   return (
     <div className="hello">
       <h2>{t("chat.hello", { name })}</h2>
@@ -40,15 +39,15 @@ export function Hello({ conversation, name, canWrite, price, onChoose, onMore }:
             {t("chat.hello_lead")} {price}
           </p>
           <ul className="hello-openers">
-            {chosen.map((number) => (
-              <li key={number}>
-                <button type="button" onClick={() => onChoose(t(`chat.opener.${number}`))}>
-                  {t(`chat.opener.${number}`)}
+            {few.slice(0, 3).map((words) => (
+              <li key={words}>
+                <button type="button" onClick={() => onChoose(words)}>
+                  {words}
                 </button>
               </li>
             ))}
           </ul>
-          <Button kind="quiet" size="small" onClick={onMore}>
+          <Button kind="quiet" size="small" onClick={() => onMore(all)}>
             {t("chat.more_openers")}
           </Button>
         </>

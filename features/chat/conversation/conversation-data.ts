@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext } from "#browser/context.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Output } from "#server/calls/registry.ts";
 
@@ -7,6 +8,8 @@ export interface ConversationData {
   chat: Output<"chat.read">;
   /** First words that were typed before the sign-up: offered, not sent. */
   offered: string | undefined;
+  /** What both like, where nothing was said yet. */
+  shared: readonly Interest[];
   /** Client id of a message sent by the form, without JavaScript. */
   clientId: string;
 }
@@ -25,12 +28,20 @@ export async function readConversation({
     ...(Number.isSafeInteger(before) && before > 0 && { before }),
     ...(isId(reply) && { reply }),
   });
+  const begins = chat.conversation.last_seq === 0;
   return {
     chat,
-    offered:
-      chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined,
+    offered: begins ? await offeredTo(chat.profile.id, context) : undefined,
+    shared: begins ? await sharedIn(chat.conversation.id, context) : [],
     clientId: crypto.randomUUID(),
   };
+}
+
+async function sharedIn(
+  conversation: string,
+  context: LoaderFunctionArgs["context"],
+): Promise<readonly Interest[]> {
+  return (await context.get(apiContext).read("chat.beside", { conversation })).interests;
 }
 
 async function offeredTo(

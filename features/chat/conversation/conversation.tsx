@@ -67,7 +67,7 @@ function ConversationScreen() {
   return <Conversation key={data.chat.conversation.id} {...data} />;
 }
 
-function Conversation({ chat, offered, clientId }: ConversationData) {
+function Conversation({ chat, offered, shared, clientId }: ConversationData) {
   const { t } = useText();
   const { message_length: limit } = useSite();
   const me = useUser()?.id ?? "";
@@ -199,10 +199,13 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
               <Hello
                 conversation={id}
                 name={name}
+                shared={shared}
                 canWrite={chat.can_write}
                 price={note}
                 onChoose={chooseOpener}
-                onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
+                onMore={(lines) =>
+                  setDialog({ kind: "openers", lines, price: note, onChoose: chooseOpener })
+                }
               />
             </Suspense>
           )}
