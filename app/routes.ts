@@ -140,6 +140,7 @@ export default [
     route("activate", "../features/accounts/activation/activate.tsx"),
     route("activate/done", "../features/accounts/activation/activate-done.tsx"),
     route("activate/error", "../features/accounts/activation/activate-error.tsx"),
+    route("profile/welcome", "../features/welcome/welcome.tsx"),
     route("reset-password", "../features/accounts/password/reset-password.tsx"),
     route("reset-password/do", "../features/accounts/password/reset-password-do.tsx"),
   ]),

@@ -71,6 +71,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "age-check",
       "account-settings",
       "accounts",
+      "welcome",
       "rate-limits",
       "landers",
       "own-pages",

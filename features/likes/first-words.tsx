@@ -2,7 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallError } from "#browser/call.ts";
-import { keepDraft } from "#browser/tab-drafts.ts";
+import { keepDraft } from "#browser/drafts/tab-drafts.ts";
 import { useSite } from "#browser/use-site.ts";
 import type { Interest } from "#features/interests/interest-names.ts";
 import { useOpeners } from "#features/niches/use-openers.ts";

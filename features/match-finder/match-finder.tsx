@@ -12,6 +12,7 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
+import { useFormDraft } from "#browser/drafts/use-form-draft.ts";
 import { useUser } from "#browser/use-site.ts";
 import { screen } from "#browser/screen.ts";
 import { PlayLinks } from "#features/members/play-links.tsx";
@@ -24,7 +25,6 @@ import css from "./match-finder.css?url";
 import { steps } from "./steps.ts";
 import { StepFields } from "./step-fields.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { useFormDraft } from "./use-form-draft.ts";
 
 export const handle: ScreenHandle = { title: "match-finder.title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];

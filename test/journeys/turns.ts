@@ -9,7 +9,7 @@ import { slice } from "#test/slice.ts";
  */
 const rounds = [
   "answer pay chunks office-door",
-  "widths",
+  "widths welcome",
   "moderator-shift withdraw",
   "office-first-hour premium-sheet",
   "odd-addresses search",

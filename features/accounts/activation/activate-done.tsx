@@ -1,4 +1,4 @@
-import { Camera, Check, Search } from "lucide-react";
+import { Check, Search, UserPen } from "lucide-react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
@@ -37,21 +37,21 @@ export default function ActivateDone() {
           </span>
         </li>
         <li className="flex gap-3">
-          <Camera className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />
-          <span>{t("accounts.done_photo")}</span>
+          <UserPen className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />
+          <span>{t("accounts.done_introduce")}</span>
         </li>
       </ul>
       <div className="grid gap-3">
         <LinkButton
-          to="/members"
+          to="/profile/welcome"
           size={kept.profile ? undefined : "large"}
           kind={kept.profile ? "secondary" : "primary"}
           wide
         >
-          {t("accounts.see_members")}
+          {t("accounts.introduce")}
         </LinkButton>
-        <LinkButton to="/profile" kind="secondary" wide>
-          {t("accounts.complete_profile")}
+        <LinkButton to="/members" kind="quiet" wide>
+          {t("accounts.see_members")}
         </LinkButton>
       </div>
     </AccountPage>

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts/drafts.ts";
 import { isoFromParts } from "#ui/fields/date-parts.ts";
 
 /**

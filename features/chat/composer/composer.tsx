@@ -15,7 +15,7 @@ import { Form, Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { countCharacters } from "#browser/characters.ts";
-import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
+import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { ReplyTo } from "../bubbles/reply-to.tsx";
 import type { Content } from "../conversation/conversation-state.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { countCharacters } from "#browser/characters.ts";
 import type { ChatPhoto } from "../schemas.ts";
-import { keepDraft, readDraft } from "#browser/tab-drafts.ts";
+import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { creditsFor } from "./price-note.ts";
 import "./photo-dialog.css";
 

@@ -1,4 +1,4 @@
-import { keepTab, readTab } from "#browser/tab-drafts.ts";
+import { keepTab, readTab } from "#browser/drafts/tab-drafts.ts";
 import type { Unsent } from "./conversation-state.ts";
 
 /**

@@ -46,7 +46,8 @@ function put({ elements }: HTMLFormElement, kept: readonly [string, string][]): 
       if (field.checked !== wanted && (wanted || field.type === "checkbox")) field.click();
     } else if (
       (field instanceof HTMLInputElement && field.type !== "hidden") ||
-      field instanceof HTMLSelectElement
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement
     )
       field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
   }
