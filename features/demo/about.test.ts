@@ -68,12 +68,23 @@ test("neighbours do not read alike: of 200 members no sentence is every sixth on
 test("a demo member answers three questions, in every language, in the length of an answer", () => {
   for (const language of languages) {
     const random = seededRandom(7);
-    const some = Array.from({ length: 200 }, () => answersOf(random, language));
+    const some = Array.from({ length: 200 }, () => answersOf(random, language, 1));
     for (const three of some) {
       expect(new Set(three.map(({ prompt }) => prompt)).size).toBe(3);
       for (const { answer } of three) expect(answer).toMatch(/^.{8,200}$/);
     }
     expect(new Set(some.flat().map(({ answer }) => answer)).size, language).toBe(40);
+  }
+});
+
+test("where an evening is meant nobody answers with soup, the market or bread", () => {
+  for (const niche of [3, 6]) {
+    const random = seededRandom(7);
+    const said = Array.from({ length: 300 }, () => answersOf(random, "en", niche))
+      .flat()
+      .map(({ answer }) => answer);
+    expect(said.join(" ")).not.toMatch(/soup|market|tomato|bread\. It|parents/i);
+    expect(new Set(said).size).toBe(35);
   }
 });
 

@@ -11,13 +11,14 @@ export async function seedAnswers(db: Database, random: Random): Promise<void> {
   const members = await db
     .selectFrom("profile")
     .innerJoin("account", "account.id", "profile.id")
+    .innerJoin("site", "site.id", "account.site_id")
     .where("account.demo", "=", true)
     .orderBy("account.site_id")
     .orderBy("account.email")
-    .select(["profile.id", "profile.country"])
+    .select(["profile.id", "profile.country", "site.niche"])
     .execute();
-  const rows = members.flatMap(({ id, country }) =>
-    answersOf(random, visibleLanguages(country)[0] ?? "en").map((said, at) => ({
+  const rows = members.flatMap(({ id, country, niche }) =>
+    answersOf(random, visibleLanguages(country)[0] ?? "en", niche).map((said, at) => ({
       account_id: id,
       place: at + 1,
       ...said,
