@@ -163,7 +163,8 @@ const secondsToWait = ({ data }: Refusal): number =>
  * there, instead of an answer by the router.
  */
 function mendEscapes(req: http.IncomingMessage): void {
-  const [path = "", ...query] = (req.url ?? "").split("?");
+  if (!req.url?.includes("%")) return;
+  const [path = "", ...query] = req.url.split("?");
   try {
     decodeURIComponent(path);
   } catch {
