@@ -90,20 +90,26 @@ test("a newcomer’s screens are as wide as the phone after each step", async ({
   await walk(page, newcomerScreens, {});
 });
 
-test("in a window of 320 px a German member’s screens are no wider", async ({ page, vesper }) => {
-  const gerda = await member(vesper, "Gerda");
-  await vesper.sql("update account set language = 'de' where id = $1", [gerda.id]);
-  await enterAs(page, gerda);
-  await expect(page).toHaveURL(/\/members/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const places = { ...(await placesOf(vesper, "free@demo.test")), self: gerda.id };
-  for (const screen of slice(freeScreens, 4, 1))
-    await test.step(screen, async () => {
-      await page.goto(addressOf(screen, places));
-      await expect(page.locator("html")).toHaveAttribute("lang", "de");
-      await expectPhoneWide(page, screen, 320);
-    });
-});
+for (const [where, width, text] of [
+  ["in a window of 320 px", 320, null],
+  ["with the largest words", 390, "larger"],
+] as const)
+  test(`${where} a German member’s screens are no wider`, async ({ page, context, vesper }) => {
+    const gerda = await member(vesper, `Gerda${width}`);
+    await vesper.sql("update account set language = 'de' where id = $1", [gerda.id]);
+    await enterAs(page, gerda);
+    await expect(page).toHaveURL(/\/members/);
+    if (text) await context.addCookies([{ name: "appearance", value: text, url: vesper.url }]);
+    await page.setViewportSize({ width, height: 640 });
+    const places = { ...(await placesOf(vesper, "free@demo.test")), self: gerda.id };
+    for (const screen of slice(freeScreens, 4, text ? 3 : 1))
+      await test.step(screen, async () => {
+        await page.goto(addressOf(screen, places));
+        await expect(page.locator("html")).toHaveAttribute("lang", "de");
+        await expect(page.locator("html")).toHaveCSS("font-size", text ? "21.28px" : "17px");
+        await expectPhoneWide(page, screen, width);
+      });
+  });
 
 test.describe("the office", () => {
   test.use({ baseURL: async ({ vesper }, use) => use(officeOf(vesper)) });
