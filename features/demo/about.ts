@@ -1,5 +1,6 @@
 import type { Language } from "#i18n/locales.ts";
 import type { Looks } from "./pictures/portraits.server.ts";
+import type { SceneName } from "./pictures/scenes.server.ts";
 import type { Random } from "./random.ts";
 import { words } from "./words/words.ts";
 
@@ -74,6 +75,25 @@ const fits: readonly ((who: Speaker) => boolean)[] = [
 /** The sentences that a member may say of themselves. */
 export const sentencesFor = (who: Speaker, language: Language): string[] =>
   words[language].about.filter((_, at) => fits[at]?.(who));
+
+/** Which picture shows what a sentence speaks of, by its place in the list. */
+const pictured: Readonly<Record<number, SceneName>> = {
+  0: "coffee",
+  1: "dish",
+  5: "books",
+  7: "sea",
+  9: "bicycle",
+  10: "guitar",
+  11: "dog",
+  12: "cat",
+  18: "dish",
+};
+
+/** What somebody who says this would show. */
+export const scenesIn = (about: string, language: Language): SceneName[] =>
+  words[language].about.flatMap((sentence, at) =>
+    pictured[at] && about.includes(sentence) ? [pictured[at]] : [],
+  );
 
 export type SayAbout = (who: Speaker, language: Language) => string;
 

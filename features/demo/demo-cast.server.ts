@@ -1,11 +1,13 @@
 import type { Services } from "#server/calls/context.ts";
 import { type Gender, genders } from "#features/profile-fields/genders.ts";
 import { toCodes } from "#features/profile-fields/codes.ts";
+import { photoLimits } from "#features/photos/limits.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { toMask } from "#server/db/mask.ts";
+import { albumOf, albumSize } from "./album.server.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
-import { insertMembers } from "./insert-members.server.ts";
+import { insertMembers, type NewMember } from "./insert-members.server.ts";
 import type { PortraitPool } from "./pictures/portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
@@ -30,7 +32,6 @@ export const castNames = (niche: number) => ({
 interface Parts {
   readonly pool: PortraitPool;
   readonly random: Random;
-  readonly passwordHash: string;
 }
 
 /**
@@ -40,52 +41,70 @@ interface Parts {
 export async function seedCast(
   services: Services,
   site: SeededSite,
-  { pool, random, passwordHash }: Parts,
+  { passwordHash, ...parts }: Parts & { passwordHash: string },
 ): Promise<void> {
-  const { niche, countries, min_age } = site.settings;
+  const members = await castOf(site, parts);
+  const [free = "", premium = ""] = await insertMembers(
+    services.db,
+    site.id,
+    members,
+    passwordHash,
+  );
+  await seedWaiting(services, site, { free, premium }, parts);
+}
+
+/** The free and the premium member of one demo site, in this order. */
+export async function castOf(
+  { settings: { niche, countries, min_age } }: Pick<SeededSite, "settings">,
+  { pool, random }: Parts,
+): Promise<NewMember[]> {
   const country = countries[0] ?? "NL";
   const names = castNames(niche);
-  const make = async (email: string, name: string, gender: Gender, seeks: Gender) => {
+  const make = async (
+    email: string,
+    name: string,
+    { gender, seeks, count }: { gender: Gender; seeks: Gender; count: number },
+  ): Promise<NewMember> => {
     const { face, ...profile } = demoProfile(random, { niche, country, minAge: min_age });
-    const { ids, looks } = await pool.give({
+    const { language } = face;
+    const circle = `${niche}/${country}`;
+    const shown = await pool.give({
       gender: gender === "man" ? "male" : "female",
       age: 52,
-      circle: `${niche}/${country}`,
+      circle,
       random: random.next,
     });
-    const { about } = words[face.language];
-    // What a first look at the demo would stumble over: somebody taken, or hair unlike the
-    // portrait's.
-    const own = {
-      ...profile,
-      ...toCodes({ hair_colour: looks.hairColour, relationship_status: "divorced" }),
-      name,
-      // The first words that they get speak of breakfast (openings.ts).
-      about: `${about[2]} ${about[7]}`,
-      gender: genders.indexOf(gender),
-      seeks: toMask(genders, [seeks]),
-      date_of_birth: "1973-04-12",
-      interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]),
+    const said = words[language].about;
+    // The first words that they get speak of breakfast (openings.ts).
+    const about = `${said[2]} ${said[7]}`;
+    return {
+      email,
+      profile: {
+        ...profile,
+        // What a first look at the demo would stumble over: somebody taken, or hair unlike the
+        // portrait's.
+        ...toCodes({ hair_colour: shown.looks.hairColour, relationship_status: "divorced" }),
+        name,
+        about,
+        gender: genders.indexOf(gender),
+        seeks: toMask(genders, [seeks]),
+        date_of_birth: "1973-04-12",
+        interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]),
+      },
+      photos: await albumOf(pool, shown, { count, circle, gender, about, language, random }),
+      seenMinutesAgo: 0,
     };
-    const [id] = await insertMembers(
-      services.db,
-      site.id,
-      [{ email, profile: own, photos: [ids], seenMinutesAgo: 0 }],
-      passwordHash,
-    );
-    return id ?? "";
   };
-  const free = await make(
-    castEmails.free,
-    names.free,
-    niche === 4 ? "man" : "woman",
-    niche === 5 ? "woman" : "man",
-  );
-  const premium = await make(
-    castEmails.premium,
-    names.premium,
-    niche === 5 ? "woman" : "man",
-    niche === 4 ? "man" : "woman",
-  );
-  await seedWaiting(services, site, { free, premium }, { pool, random });
+  return [
+    await make(castEmails.free, names.free, {
+      gender: niche === 4 ? "man" : "woman",
+      seeks: niche === 5 ? "woman" : "man",
+      count: photoLimits.free,
+    }),
+    await make(castEmails.premium, names.premium, {
+      gender: niche === 5 ? "woman" : "man",
+      seeks: niche === 4 ? "man" : "woman",
+      count: albumSize.most,
+    }),
+  ];
 }

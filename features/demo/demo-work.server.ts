@@ -26,6 +26,8 @@ interface Somebody {
   readonly about: string;
   readonly city: string;
   readonly language: string;
+  /** How many they have. */
+  readonly photos: number;
 }
 
 /**
@@ -39,16 +41,15 @@ export async function seedWork(
   { pool, random }: Parts,
 ): Promise<void> {
   const { rows: people } = await sql<Somebody>`
-    select p.id, p.name, p.about, p.city, coalesce(a.language, 'en') as language
+    select p.id, p.name, p.about, p.city, coalesce(a.language, 'en') as language,
+      (select count(*)::int from image i where i.profile_id = p.id) as photos
     from profile p join account a on a.id = p.id and a.email like '%@members.demo.test'
     where p.site_id = ${site.id} and p.visible and not p.fictional
-    order by (select count(*) from image i where i.profile_id = p.id), p.id limit ${photosWaiting + 2 * reportsWaiting}`.execute(
-    services.db,
-  );
-  for (const { id } of people.slice(0, photosWaiting)) {
+    order by photos, p.id limit ${photosWaiting + 2 * reportsWaiting}`.execute(services.db);
+  for (const { id, photos } of people.slice(0, photosWaiting)) {
     const added = await pool.giveScenes({ count: 1, circle: "waiting", random: random.next });
     for (const ids of added)
-      await attachPhotos(services.db, id, ids, { position: 1, status: "pending" });
+      await attachPhotos(services.db, id, ids, { position: photos, status: "pending" });
   }
   const others = people.slice(photosWaiting);
   const pairs = others

@@ -2,6 +2,7 @@ import type { Services } from "#server/calls/context.ts";
 import { profileFields } from "#features/profile-fields/profile-fields.ts";
 import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 import { abouts } from "./about.ts";
+import { albumOf, albumSize } from "./album.server.ts";
 import { castNames } from "./demo-cast.server.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
@@ -11,8 +12,8 @@ import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 const batch = 200;
-/** Of the members: those without a picture, those online, those with more than one picture. */
-const shares = { bare: 0.08, online: 0.11, gallery: 1 / 3 };
+/** Of the members: those without a picture, those online. */
+const shares = { bare: 0.08, online: 0.11 };
 const minutesInAll = 20_000;
 
 /** Makes the members of one demo site. */
@@ -47,12 +48,13 @@ export async function membersOf(
   for (const draft of drafts.toSorted((a, b) => a.seenMinutesAgo - b.seenMinutesAgo)) {
     const { number, bare, face, seenMinutesAgo: seen, ...profile } = draft;
     const { age, gender, language } = face;
-    const asked = { circle: `${niche}/${profile.country}`, random: random.next };
+    const circle = `${niche}/${profile.country}`;
+    const drawn = gender === "man" ? "male" : "female";
     const shown = bare
       ? null
-      : await pool.give({ ...asked, age, gender: gender === "man" ? "male" : "female" });
-    const more = shown && random.next() < shares.gallery ? 1 + random.below(4) : 0;
-    const scenes = await pool.giveScenes({ ...asked, count: more });
+      : await pool.give({ circle, age, gender: drawn, random: random.next });
+    const about = say({ niche, age, looks: shown?.looks ?? null }, language);
+    const count = albumSize.least + random.below(albumSize.most - albumSize.least + 1);
     members[number] = {
       email: `${niche}-${number}@members.demo.test`,
       profile: {
@@ -62,9 +64,11 @@ export async function membersOf(
           hair_colour: profileFields.hair_colour.choices.indexOf(shown.looks.hairColour),
         }),
         name: dealName(profile.country, gender),
-        about: say({ niche, age, looks: shown?.looks ?? null }, language),
+        about,
       },
-      photos: shown ? [shown.ids, ...scenes] : [],
+      photos: shown
+        ? await albumOf(pool, shown, { count, circle, gender, about, language, random })
+        : [],
       seenMinutesAgo: seen,
       ...(visitorsSeeMembers(site.settings) && {
         openTo: { visitors: number % 4 !== 0, landers: number % 2 === 0 },

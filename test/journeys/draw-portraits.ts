@@ -4,7 +4,7 @@ import { drawnPictures } from "#features/demo/pictures/draw-pool.server.ts";
 import { portraits } from "./portraits.ts";
 import { resting, restingAlike } from "./turns.ts";
 
-/** Journeys want faces, not all of the demo's 284: every picture is a tenth of a second. */
+/** Journeys want faces, not all of the demo's: every picture is a tenth of a second. */
 const share = 0.3;
 
 /**

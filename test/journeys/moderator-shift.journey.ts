@@ -16,8 +16,9 @@ const lookMs = 600;
 const states = async (vesper: Vesper): Promise<string[]> => {
   const rows = await vesper.sql<{ status: string; count: string }>(
     `select i.status, count(*) from image i join profile p on p.id = i.profile_id
+       join account a on a.id = p.id and a.demo
        join site_host h on h.site_id = p.site_id and h.host = $1
-     where i.position = 1 and (i.reviewed_at is not null or i.status = 'pending')
+     where (i.reviewed_at is not null or i.status = 'pending')
      group by 1 order by 1`,
     [host],
   );

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { people } from "#features/landers/foretaste/people.ts";
+import { again } from "#features/photos/upload/process-photo.server.ts";
 import { drawPortrait } from "./portraits.server.ts";
 
 // The people of the front door's example and the gifts between them, from the drawings that the demo
@@ -13,7 +14,7 @@ const folder = path.resolve(import.meta.dirname, "../../landers/foretaste");
 
 for (const [niche, three] of Object.entries(people))
   for (const [at, { gender, age, face }] of three.entries())
-    await sharp(await drawPortrait({ seed: `door-${niche}-${face}`, gender, age }))
+    await again(await drawPortrait({ seed: `door-${niche}-${face}`, gender, age }))
       .resize(480, 600)
       .webp({ quality: 72, effort: 6 })
       .toFile(path.join(folder, `drawn/${niche}-${at + 1}.webp`));

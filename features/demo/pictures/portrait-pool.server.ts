@@ -2,15 +2,15 @@ import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { fileIn } from "#server/storage/disk.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { drawnPictures, type Pictures, type Portrait } from "./draw-pool.server.ts";
+import { drawnPictures, type Pictures, type Portrait, type Scene } from "./draw-pool.server.ts";
 import type { Looks, PortraitGender } from "./portraits.server.ts";
 import type { SceneName } from "./scenes.server.ts";
 
 export interface PortraitPool {
   /**
-   * Four files of the member's own: the ids are fresh, the blocks on disk are shared. Nobody of the
-   * same `circle` is given the same portrait, as long as there are enough. `random` gives numbers
-   * from 0 to 1.
+   * Files of the member's own, four of each picture: the ids are fresh, the blocks on disk are shared.
+   * Nobody of the same `circle` is given the same portrait, as long as there are enough. `random`
+   * gives numbers from 0 to 1.
    */
   give(who: {
     gender: PortraitGender;
@@ -18,17 +18,23 @@ export interface PortraitPool {
     circle: string;
     random: () => number;
   }): Promise<GivenPortrait>;
-  /** `count` scenes of different kinds (or one of the kind `only`), those first that the circle has seen least. */
+  /**
+   * `count` scenes of different kinds (or one of the kind `only`): of the kinds `first`, then of any;
+   * those that the circle has not seen for longest.
+   */
   giveScenes(who: {
     count: number;
     circle: string;
     random: () => number;
+    first?: readonly SceneName[];
     only?: SceneName | undefined;
   }): Promise<PhotoIds[]>;
 }
 
 export interface GivenPortrait {
   readonly ids: PhotoIds;
+  /** Of some, a second picture of the same face. */
+  readonly again: PhotoIds | null;
   /** What the picture shows, for the profile that says so. */
   readonly looks: Looks;
 }
@@ -37,8 +43,8 @@ export interface GivenPortrait {
 const closeEnough = 2;
 
 /**
- * Drawn pictures that went through the same pipeline as an upload: 284 portraits and 72 scenes
- * (tests draw a `share` of them), drawn once into `cacheFolder`.
+ * Drawn pictures, made into files as an upload is: 284 portraits, a third of them twice, and 96
+ * scenes (tests draw a `share` of them), drawn once into `cacheFolder`.
  */
 export async function portraitPool(
   storage: Storage,
@@ -63,6 +69,9 @@ export function dealFrom(
   linked: (from: PhotoIds) => Promise<PhotoIds>,
 ): PortraitPool {
   const given = new Map<string, Map<unknown, number>>();
+  /** By circle: which of all scenes that were dealt each was last. */
+  const latest = new Map<string, Map<Scene, number>>();
+  let dealt = 0;
 
   return {
     async give({ gender, age, circle, random }) {
@@ -76,20 +85,23 @@ export function dealFrom(
       if (!portrait) throw new Error(`No portrait was drawn: ${gender}.`);
       countOf.add(portrait);
       counted(gender).add(portrait);
-      return { ids: await linked(portrait.ids), looks: portrait.looks };
+      const { ids, again, looks } = portrait;
+      return { ids: await linked(ids), again: again && (await linked(again)), looks };
     },
-    giveScenes({ count, circle, random, only }) {
-      const countOf = counted(circle);
+    giveScenes({ count, circle, random, first = [], only }) {
+      const seen = latest.get(circle) ?? new Map<Scene, number>();
+      latest.set(circle, seen);
       const chosen: PhotoIds[] = [];
-      const names = new Set<string>();
+      const names = new Set<SceneName>();
       while (chosen.length < count) {
+        const wanted = only ?? first.find((name) => !names.has(name));
         const others = pictures.scenes.filter(
-          ({ name }) => !names.has(name) && (only === undefined || name === only),
+          ({ name }) => !names.has(name) && (wanted === undefined || name === wanted),
         );
-        const [scene] = fewest(others, countOf.get, random);
+        const [scene] = fewest(others, (one) => seen.get(one) ?? 0, random);
         if (!scene) break;
         names.add(scene.name);
-        countOf.add(scene);
+        seen.set(scene, ++dealt);
         chosen.push(scene.ids);
       }
       return Promise.all(chosen.map(linked));
@@ -106,7 +118,7 @@ export function dealFrom(
   }
 }
 
-/** Those that were given least; with `random`, beginning with any of them. */
+/** Those of the smallest number; with `random`, beginning with any of them. */
 function fewest<T>(list: readonly T[], countOf: (one: T) => number, random?: () => number): T[] {
   const least = Math.min(...list.map(countOf));
   const some = list.filter((one) => countOf(one) === least);

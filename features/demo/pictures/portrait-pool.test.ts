@@ -72,6 +72,20 @@ test("nobody of one circle is given another's portrait while there is one left, 
   await pool.give({ ...alice, circle: "all" }); // and then from the beginning
 });
 
+test("of some there is a second picture of the same face, with files of its own", async () => {
+  const some = await Promise.all(
+    Array.from({ length: 12 }, () => pool.give({ ...alice, circle: "again", random: Math.random })),
+  );
+  const twice = some.filter(({ again }) => again);
+  expect(twice.length).toBeGreaterThan(0);
+  expect(twice.length).toBeLessThan(some.length);
+  for (const { ids, again } of twice)
+    for (const id of Object.values(again ?? {})) {
+      expect(Object.values(ids)).not.toContain(id);
+      expect(await storage.get(id)).not.toBeNull();
+    }
+});
+
 test("a portrait is of about the age that was asked for", async () => {
   const { ids: young } = await pool.give({ ...alice, circle: "ages", age: 37 });
   const { ids: old, looks } = await pool.give({ ...alice, circle: "ages", age: 77 });
