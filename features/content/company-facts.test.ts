@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { languageCookie } from "#features/request/open-context.server.ts";
+import { type MeasureKind, measureKinds } from "#features/measures/kinds.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { openWorld, type World } from "#test/world.ts";
 import type { ContentElement, ContentNode } from "./contract.ts";
@@ -161,10 +162,23 @@ test("without an authority the accessibility page names the one of the company's
   expect(text).not.toContain("market surveillance authority");
 });
 
-test("no text promises what nothing does: a block for a time, or a way that is a letter only", async () => {
+/** How the English terms name what can be decided about a member; null: nothing changes for them. */
+const named: Record<MeasureKind, string | null> = {
+  dismiss: null,
+  warn: "we may warn",
+  remove_text: "remove a text",
+  remove_photo: "or a photo",
+  remove_message: "a message",
+  hide: "hide a profile",
+  suspend: "suspend an account for a time",
+  ban: "block it for good",
+  refuse_photo: "A person looks at every new profile photo",
+};
+
+test("the terms name each measure that there is; no text knows a way that is a letter only", async () => {
   const terms = await read("terms");
-  expect(terms).toContain("warn, remove a text or photo, hide a profile, or block an account.");
-  expect(`${terms} ${await read("ban")}`).not.toMatch(/for a time|for how long|excluded/);
+  for (const kind of measureKinds) expect(terms, kind).toContain(named[kind] ?? "");
+  expect(`${terms} ${await read("ban")}`).not.toMatch(/for how long|excluded/);
   for (const language of finishedLanguages)
     for (const [page, paths] of [
       ["ban", ["/cancel", "/withdraw", "/complaints", "/report"]],
