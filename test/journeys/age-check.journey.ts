@@ -38,7 +38,7 @@ async function walk(vesper: Vesper, context: BrowserContext): Promise<void> {
   await page.locator("a[href^='/chats/']").first().click();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Confirm your age, and you can write here." }).click();
-  await expect(main).toContainText("looks at a proof of your identity");
+  await expect(main).toContainText("looks at proof of your identity");
   await expect(main).toContainText("no name, no date of birth");
   await main.getByRole("button", { name: "Start the check" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();

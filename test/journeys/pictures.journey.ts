@@ -40,7 +40,7 @@ test("an operator puts a picture in the place of the street, without JavaScript;
   await main.getByRole("button", { name: "Upload" }).click();
   await expect(main.getByText("Visitors see it once you use it.")).toBeVisible();
   expect((await seen()).html, "a draft is nobody else's").not.toContain("/pictures/");
-  await main.getByLabel("Show it in").selectOption({ label: "A rainy evening is better for two" });
+  await main.getByLabel("Show it in").selectOption({ label: "A rainy evening is better shared" });
   await main.getByRole("button", { name: "Use this picture" }).click();
   await expect(main.getByText("Visitors see the picture from now on.")).toBeVisible();
 

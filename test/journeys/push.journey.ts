@@ -109,7 +109,7 @@ async function turnOn(browser: Browser, vesper: Vesper, name: string) {
   await logIn(page, "premium@demo.test", "/notifications");
   await ready(page);
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This device hears about it at once.")).toBeVisible();
+  await expect(page.getByText("This device tells you at once.")).toBeVisible();
   return { context, device, page };
 }
 

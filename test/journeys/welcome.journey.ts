@@ -68,7 +68,7 @@ test("a newcomer introduces herself in three steps, asked about a number, and en
     });
     await expect(page.getByRole("button", { name: /^Options for photo/ })).toHaveCount(1);
     await expectPhoneWide(page);
-    await page.getByRole("link", { name: "See who is here" }).tap();
+    await page.getByRole("link", { name: "See who’s here" }).tap();
     await expect(page).toHaveURL(/\/members$/);
   });
 

@@ -41,7 +41,7 @@ const refundsOf = (order: string) =>
 const receipt = async (email: string): Promise<string> => {
   const found = () =>
     mailsTo(cast.world, email)
-      .filter((mail) => mail.includes("You declared that"))
+      .filter((mail) => mail.includes("You’ve declared that"))
       .at(-1) ?? "";
   await eventually(found).not.toBe("");
   return found();
