@@ -67,10 +67,7 @@ export function MemberCard({
           )}
         </span>
         <span className="member-name">
-          <span>
-            <span>{name}</span>
-            {`, ${profile.age}`}
-          </span>
+          <span>{`${name}, ${profile.age}`}</span>
           {online && (
             <span className="member-online">
               <span className="sr-only">{onlineNow}</span>
