@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallError } from "#browser/call.ts";
 import { keepDraft } from "#browser/drafts/tab-drafts.ts";
@@ -39,6 +39,8 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
   // Refused: it goes on in the conversation, where every question is asked.
   const [refused, setRefused] = useState(false);
   const opened = useRef<ReturnType<typeof open>>(undefined);
+  /** Pixels that this takes while an opener stands in the field. */
+  const room = useRef(0);
 
   async function open() {
     const { conversation } = await call("chat.open", { profile: { id } });
@@ -91,11 +93,21 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
   const offered = few.slice(0, 2).filter((opener) => opener !== words);
   function choose(opener: string): void {
     begin();
-    // The field grows, at the price once more, within the room that the opener leaves.
-    form.current?.style.setProperty("min-block-size", `${form.current.offsetHeight}px`);
+    room.current ||= heightOf(form.current);
+    form.current?.style.setProperty("min-block-size", `${room.current}px`);
     setWords(opener);
     if (matchMedia("(pointer: fine)").matches) field.current?.focus(); // no keyboard over a phone
   }
+  // The field grows, at the price once more, within the room that the opener leaves; with words of
+  // the member's own it grows on.
+  const chosen = offered.length === 1;
+  useLayoutEffect(() => {
+    if (!form.current || !field.current) return;
+    const { style } = field.current;
+    style.removeProperty("max-block-size");
+    const over = chosen && room.current > 0 ? heightOf(form.current) - room.current : 0;
+    if (over > 0) style.maxBlockSize = `${heightOf(field.current) - over}px`;
+  }, [words, price, chosen]);
   return (
     <form ref={form} className="first-words" onSubmit={(event) => void send(event)}>
       <ul data-known={shared !== null}>
@@ -136,3 +148,6 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
     </form>
   );
 }
+
+/** In pixels and their parts, which `offsetHeight` leaves out. */
+const heightOf = (part: Element | null): number => part?.getBoundingClientRect().height ?? 0;
