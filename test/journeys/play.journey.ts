@@ -156,6 +156,16 @@ test("the match finder from its first step to a like, by keyboard alone", async 
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "The whole country: Netherlands" })).toBeChecked();
   await go(onward, /step=interests$/);
+  await test.step("the interests lie in groups: the first is open, what is intimate is folded", async () => {
+    const group = (named: string) =>
+      page.locator("details", { has: page.getByText(named, { exact: true }) });
+    await expect(group("Food and drink")).toHaveJSProperty("open", true);
+    await expect(group("Food and drink").getByRole("checkbox", { name: "Wine" })).toBeVisible();
+    const intimate = group("Intimacy");
+    await expect(intimate).toHaveJSProperty("open", false);
+    await expect(intimate.locator("input")).toHaveCount(13);
+    await expect(intimate.locator("input").filter({ visible: true })).toHaveCount(0);
+  });
   await go(page.getByRole("button", { name: "Show suggestions" }), /\/match-finder$/);
 
   const list = page.getByRole("list", { name: "Suggested for you" });
