@@ -61,6 +61,8 @@ describe("the wish", () => {
     expect(first).toMatchObject({
       wish: {
         genders: ["man"],
+        min_age: first.own.age - 8,
+        max_age: first.own.age + 8,
         place: "near",
         countryregion: "NL-NH",
         interests: ["coffee", "hiking", "wine"],
