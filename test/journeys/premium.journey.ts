@@ -4,6 +4,7 @@ import { expectGood } from "./expect-good.ts";
 import { isOnTop } from "./is-on-top.ts";
 import { letMatchWait, letNoMatchWait, missMatch } from "./matches.ts";
 import { enterAs, member, type OwnMember } from "./own-member.ts";
+import { expectPhoneWide } from "./phone-wide.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -129,6 +130,7 @@ test("where a locked photo leads, on a phone: whom it is for, four rows, one but
     await page.getByRole("button", { name: "Order with obligation to pay" }).tap();
     await page.getByRole("button", { name: /^Pay €/ }).tap();
     await expect(page.getByRole("heading", { name: "50 credits added" })).toBeVisible();
+    await expectWhole(page);
     const receipt = page.getByText("Receipt", { exact: true });
     const folded = page.locator("details", { has: receipt });
     await expect(folded).toHaveJSProperty("open", false);
@@ -174,6 +176,21 @@ test("on a desk the order stands beside the packages, whole, in the first window
   await expectGood(page, "premium on a desk");
   await context.close();
 });
+
+/** As wide as the phone and at full scale: a page that came back once stood at 40%. */
+async function expectWhole(page: Page): Promise<void> {
+  // What a change of screens animates has come to its end.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+  await expectPhoneWide(page, "back from the checkout");
+  expect(
+    await page.evaluate(() => [
+      visualViewport?.scale,
+      document.querySelector("main")?.getBoundingClientRect().width,
+    ]),
+  ).toEqual([1, 390]);
+}
 
 const heightOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
