@@ -1,12 +1,26 @@
+import type { Locator } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { isOnTop } from "./is-on-top.ts";
 import { logIn } from "./log-in.ts";
 import { letBothLike, letMatchWait, missMatch } from "./matches.ts";
+import { expectPhoneWide } from "./phone-wide.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use(phone);
 
 const email = "free@demo.test";
+
+/** Its entrance is over. */
+const entered = (sheet: Locator) =>
+  sheet.evaluate((whole) =>
+    Promise.all(whole.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("it is not drawn");
+  return box;
+}
 
 test("a match brings both faces, a fact, an opener; sending it opens the chat", async ({
   page,
@@ -45,10 +59,7 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
 
   const words = await openers.first().innerText();
   const place = async () => (await sheet.getByRole("heading").boundingBox())?.y ?? 0;
-  // Its entrance is over.
-  await sheet.evaluate((whole) =>
-    Promise.all(whole.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
+  await entered(sheet);
   const field = sheet.getByRole("textbox");
   const before = await place();
   await openers.first().tap();
@@ -62,6 +73,75 @@ test("a match brings both faces, a fact, an opener; sending it opens the chat", 
   await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(words);
   await expect(sheet).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "widest"))).toBe(390);
+});
+
+test("in German too the heart lies where the faces meet, and nothing is wider than the phone", async ({
+  page,
+  context,
+  vesper,
+}) => {
+  await logIn(page, email);
+  await context.addCookies([{ name: "language", value: "de", url: vesper.url }]);
+  await vesper.sql("update account set free_conversations = 0 where email = $1", [email]);
+  const sheet = page.locator(".match-sheet");
+  const send = sheet.getByRole("button", { name: "Senden · kostenlos" });
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = await boxOf(of);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  for (const width of [390, 320]) {
+    await letMatchWait(vesper, email);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/members");
+    await expect(sheet.getByRole("heading", { name: "Sie mögen einander" })).toBeVisible();
+    await entered(sheet);
+    const faces = sheet.locator(".match-faces");
+    const heart = await middle(faces.locator("> svg"));
+    expect(Math.abs(heart.x - (await middle(faces)).x), `${width}`).toBeLessThanOrEqual(1);
+    const [one, other] = await faces.locator(".match-face").all();
+    if (!one || !other) throw new Error("two faces");
+    const between = ((await middle(one)).x + (await middle(other)).x) / 2;
+    expect(Math.abs(heart.x - between)).toBeLessThanOrEqual(1);
+    await expect(sheet.locator("h2 svg"), "no icon strands beside its lines").toHaveCount(0);
+
+    await sheet.getByRole("listitem").getByRole("button").first().tap();
+    await expect(send).toBeVisible();
+    const tops = await send.evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    });
+    expect(tops, "its words on one line").toBe(1);
+    await expectPhoneWide(page, `${width}`, width);
+  }
+});
+
+test("both faces come from the edges in 420 ms and overlap; the heart grows 300 ms after them", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, email);
+  await letMatchWait(vesper, email);
+  await page.goto("/members");
+  const sheet = page.getByRole("dialog", { name: "You like each other" });
+  const faces = sheet.locator(".match-face");
+  await expect(faces).toHaveCount(2);
+  const motion = (of: Locator) =>
+    of.evaluate((element) => {
+      const { animationName, animationDuration, animationDelay } = getComputedStyle(element);
+      return [animationName, animationDuration, animationDelay];
+    });
+  expect(await motion(faces.first())).toEqual(["match-from-start", "0.42s", "0s"]);
+  expect(await motion(faces.last())).toEqual(["match-from-end", "0.42s", "0s"]);
+  expect(await motion(sheet.locator(".match-faces > svg"))).toEqual([
+    "match-heart",
+    "0.26s",
+    "0.3s",
+  ]);
+  await entered(sheet);
+  const [one, other] = [await boxOf(faces.first()), await boxOf(faces.last())];
+  expect([one.width, one.height, other.width, other.height]).toEqual([112, 112, 112, 112]);
+  expect(one.x + one.width - other.x, "they overlap").toBe(20);
 });
 
 test("what may not be sent from the match is kept, and goes on in the chat", async ({
