@@ -173,3 +173,23 @@ test("a match that was missed never opens on a page that was touched: it waits i
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
+
+test("nor in the middle of a tap: touched while the missed match is asked for, it waits in the bar", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, "free@demo.test", "/login");
+  await letMatchWait(vesper, "free@demo.test");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/new-matches.php", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/new-matches.php");
+  await page.goto("/members");
+  await asked;
+  await page.getByRole("heading", { level: 1 }).tap();
+  answer.resolve();
+  await expect(page.getByRole("button", { name: /^It’s a match: you and / })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
