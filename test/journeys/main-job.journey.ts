@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ageOn } from "#features/profile-fields/age-on.ts";
 import { conversation } from "./conversation.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
@@ -42,7 +43,7 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
   await test.step("they write, and see that the other reads and types", () => chat(her, his));
   await test.step("Anna's third conversation is not free", () =>
     spendFreeConversations(her, julian));
-  await test.step("Anna buys credits, and every photo is clear", () => buy(her));
+  await test.step("Anna buys credits, and every photo is clear", () => buy(her, julian));
 
   await test.step("trust row 28: and nothing asked a foreign host, broke the policy or failed", () => {
     for (const each of watched) each.expectQuiet();
@@ -56,7 +57,7 @@ async function findJulian(page: Page): Promise<string> {
   await page.getByRole("main").getByRole("link", { name: "Browse members" }).click();
   await page.getByRole("button", { name: "Filters" }).click();
   const filters = page.getByRole("form", { name: "Filters" });
-  const age = String(ageOf("1973-04-12"));
+  const age = String(ageOn("1973-04-12", new Date()));
   await filters.getByLabel("Country").selectOption({ label: "Belgium" });
   await expect(
     filters.getByLabel("Province").getByRole("option", { name: "Antwerp" }),
@@ -207,7 +208,7 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
   }
 }
 
-async function buy(page: Page): Promise<void> {
+async function buy(page: Page, julian: string): Promise<void> {
   const chatAddress = page.url();
   await page
     .locator("header")
@@ -261,6 +262,10 @@ async function buy(page: Page): Promise<void> {
   await send.tap();
   await expect(bubble("Do you cook?").getByText("Sent")).toBeVisible();
   await expect(page.locator("#composer-note")).toContainText(`You have ${credits - 1} credits`);
+
+  await page.goto(`${julian}/chat`);
+  await expect(conversation(page).bubble("Do you sail?")).toBeVisible();
+  await expect(send, "paying makes nothing cost that was free").toHaveText(/^Send · free/);
 }
 
 const photo = (page: Page): Locator => page.getByRole("article").getByRole("figure").first();
@@ -277,10 +282,4 @@ async function pictureOf(page: Page): Promise<{ file: string; width: number }> {
     file: new URL(element.src).pathname,
     width: element.naturalWidth,
   }));
-}
-
-function ageOf(birthday: string): number {
-  const now = new Date();
-  const had = now.toISOString().slice(5, 10) >= birthday.slice(5);
-  return now.getUTCFullYear() - Number(birthday.slice(0, 4)) - (had ? 0 : 1);
 }
