@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { colourOf, filledWith } from "./drawn-colours.ts";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { holdBox, watchFlights } from "./gift-motion.ts";
+import { expectLifted, expectPetals, holdBox, watchFlights } from "./gift-motion.ts";
 import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -65,6 +65,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(picker.getByRole("radio", { name: "A glass of wine" })).toBeChecked();
     await expectGood(his, "the gift picker");
     await picker.getByText("A rose").tap();
+    await expectLifted(picker, "A rose");
     await picker.getByLabel("A line to go with it").fill("For the lady with the boat");
     await watchFlights(his);
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
@@ -77,10 +78,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
       390, 390,
     ]);
     await expect(gift(his)).toContainText("For the lady with the boat");
-    await expect(gift(his), "his gift makes its entrance on his side too").toHaveAttribute(
-      "data-fresh",
-      "",
-    );
+    await expectPetals(gift(his)); // on his side too
   });
   await test.step("she sees it come, without a reload, opens its box, and may say thank you", async () => {
     const box = hers.getByRole("button", { name: "A gift from Julian. Open it?" });
@@ -95,7 +93,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(gift(hers).locator(".gift-inside")).toHaveCSS("opacity", "1");
     await expect(box).toHaveCount(0);
     await expect(gift(hers)).toContainText("A rose");
-    await expect(gift(hers), "petals").toHaveAttribute("data-petals", "");
+    await expectPetals(gift(hers));
     expect((await gift(hers).boundingBox())?.height, "nothing moved").toBe(closed);
     await hers.getByRole("button", { name: "Thank you" }).click();
     await expect(hers.locator("#message")).toHaveValue(/^Thank you!/);
