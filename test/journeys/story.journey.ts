@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { meet } from "./meet.ts";
@@ -107,4 +108,36 @@ test("she answers three questions, he replies to one of them, and both read what
     await plain.close();
   });
   await hand.close();
+});
+
+test("without a photo the site's evening, an initial and the words themselves open the story", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, "premium@demo.test");
+  const [faceless] = await vesper.sql<Record<"id" | "name" | "about" | "since", string>>(
+    `select p.id, p.name, p.about, to_char(their.signup_date at time zone 'UTC', 'FMMonth YYYY') as since
+     from profile p join account their on their.id = p.id
+       join profile me on me.site_id = p.site_id join account a on a.id = me.id
+     where their.signup_date < now() - interval '60 days' and not their.invisible and a.email = 'premium@demo.test' and p.visible and not p.fictional and p.about <> ''
+       and p.gender <> me.gender and not exists (select from image where profile_id = p.id)
+     order by p.id limit 1`,
+  );
+  if (!faceless) throw new Error("everybody has a photo");
+  await page.goto(`/members/${faceless.id}`);
+  const band = page.locator(".story-band");
+  await expect(band).toHaveText(faceless.name.slice(0, 1));
+  await expect(band.locator(".hero-art")).toBeVisible();
+  const { x, width, height } = (await band.boundingBox()) ?? {};
+  expect([x, width, height]).toEqual([0, 390, 160]);
+  await expect(page.getByRole("article").getByRole("figure")).toHaveCount(0);
+
+  const words = page.getByRole("article").getByText(faceless.about);
+  const sizeOf = (part: Locator) =>
+    part.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf(words), "larger than what is read elsewhere").toBeGreaterThan(
+    1.2 * (await sizeOf(page.locator("body"))),
+  );
+  await expect(words).toHaveCSS("font-family", /Fraunces/);
+  await expect(page.getByText(`Here since ${faceless.since}`)).toBeVisible();
 });
