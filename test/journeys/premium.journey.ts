@@ -130,6 +130,7 @@ test("where a locked photo leads, on a phone: whom it is for, four rows, one but
     await page.getByRole("button", { name: "Order with obligation to pay" }).tap();
     await page.getByRole("button", { name: /^Pay €/ }).tap();
     await expect(page.getByRole("heading", { name: "50 credits added" })).toBeVisible();
+    await expectArrival(page, 50);
     await expectWhole(page);
     const receipt = page.getByText("Receipt", { exact: true });
     const folded = page.locator("details", { has: receipt });
@@ -176,6 +177,23 @@ test("on a desk the order stands beside the packages, whole, in the first window
   await expectGood(page, "premium on a desk");
   await context.close();
 });
+
+/** Nine faces become clear one after the other, and the credits count up to what she has. */
+async function expectArrival(page: Page, credits: number): Promise<void> {
+  const veils = page.locator(".arrival-faces img + img");
+  await expect(veils).toHaveCount(9);
+  const declared = await veils.evaluateAll((all) =>
+    all.map((veil) => {
+      const { filter, animationName, animationDuration, animationDelay } = getComputedStyle(veil);
+      return [filter, animationName, animationDuration, animationDelay].join(" ");
+    }),
+  );
+  expect(declared).toEqual(
+    declared.map((_, at) => `blur(24px) arrival-clear 0.7s ${(300 + at * 60) / 1000}s`),
+  );
+  const counted = page.locator(".arrival-balance > span[aria-hidden]").first();
+  await expect(counted).toHaveText(`${credits}`);
+}
 
 /** As wide as the phone and at full scale: a page that came back once stood at 40%. */
 async function expectWhole(page: Page): Promise<void> {
