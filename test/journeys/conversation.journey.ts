@@ -10,7 +10,6 @@ test.use({ ...phone, reducedMotion: "reduce" });
 const field = (page: Page): Locator => page.getByRole("textbox", { name: /^Message to/ });
 const stored = async (vesper: Vesper, body: string) =>
   (await vesper.sql("select from message where body = $1", [body])).length;
-
 async function write(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
   await page.getByRole("button", { name: /^Send ·/ }).click();
@@ -112,6 +111,36 @@ test("no line under the messages asks to report them: the way is in each one's m
   await expect(way).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
+});
+
+test("of ten credits the line under the words says nothing, of nine it tells the balance", async ({
+  page,
+  vesper,
+}) => {
+  const { him } = await openConversation(page, vesper);
+  const have = (credits: number) =>
+    vesper.sql(
+      `insert into ledger_entry (account_id, credits, reason)
+         select account_id, $2 - credits, case when $2 > credits then 'grant' else 'expiry' end
+         from wallet where account_id = $1 and credits <> $2`,
+      [him, credits],
+    );
+  const [had] = await vesper.sql<{ credits: number }>(
+    "select credits from wallet where account_id = $1",
+    [him],
+  );
+  for (const [credits, told] of [
+    [10, false],
+    [9, true],
+  ] as const) {
+    await have(credits);
+    await page.reload();
+    const balance = page.locator("#composer-note").getByText(`You have ${credits} credits`);
+    await expect(balance, "a screen reader is told of any").toBeAttached();
+    const { height = 0 } = (await balance.boundingBox()) ?? {};
+    expect(height > 1, `${credits}`).toBe(told);
+  }
+  await have(had?.credits ?? 0);
 });
 
 test("bubbles are as wide as their words; above a keyboard four short messages are in sight", async ({
