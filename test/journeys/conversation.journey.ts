@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
 import { meet } from "./meet.ts";
 import { openConversation } from "./open-conversation.ts";
 import { enterAs } from "./own-member.ts";
@@ -111,6 +112,35 @@ test("no line under the messages asks to report them: the way is in each one's m
   await expect(way).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
+});
+
+test("a conversation without a word says hello: three lines to make one's own, and what to be careful about", async ({
+  page,
+  vesper,
+}) => {
+  await logIn(page, "premium@demo.test");
+  const [stranger] = await vesper.sql<{ id: string; name: string }>(
+    `select p.id, p.name from profile p
+       join profile me on me.site_id = p.site_id join account a on a.id = me.id
+     where a.email = 'premium@demo.test' and p.visible and not p.fictional and p.gender <> me.gender
+       and not exists (select from conversation c where p.id in (c.a, c.b))
+     order by p.id limit 1`,
+  );
+  if (!stranger) throw new Error("everybody was written to");
+  await page.goto(`/members/${stranger.id}/chat`);
+  await expect(page.getByRole("heading", { name: `Say hello to ${stranger.name}` })).toBeInViewport(
+    { ratio: 1 },
+  );
+  await expect(page.getByRole("complementary", { name: "Before the first message" })).toBeVisible();
+  const openers = page.locator(".hello-openers").getByRole("button");
+  await expect(openers).toHaveCount(3);
+  const words = await openers.nth(1).innerText();
+  await expect(async () => {
+    // the page listens once its scripts are there
+    await openers.nth(1).tap();
+    await expect(field(page)).toHaveValue(words, { timeout: 1_000 });
+  }).toPass();
+  expect(await stored(vesper, words), "chosen is not sent").toBe(0);
 });
 
 test("of ten credits the line under the words says nothing, of nine it tells the balance", async ({
