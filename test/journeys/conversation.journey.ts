@@ -92,6 +92,8 @@ test("no line under the messages asks to report them: the way is in each one's m
   await expect(page.locator("p.bubble", { hasText: "A quiet evening to you" })).toBeVisible();
   const way = page.getByRole("link", { name: "Report this message" });
   await expect(way).toHaveCount(0);
+  await expect(page.locator(".bubble-meta")).not.toHaveCount(0);
+  await expect(page.locator(".bubble-meta a"), "no link stands under any").toHaveCount(0);
 
   const options = page.getByRole("button", { name: "Options for this message" }).last();
   const { width, height } = (await options.boundingBox()) ?? { width: 0, height: 0 };
