@@ -19,7 +19,7 @@ const rounds = [
   "routes swipe bubbles half-a-page translate",
   "match barred premium conversation",
   "second-person selfie-check profile photo-ways dock favourites",
-  "appearance late-faces pull niche pictures given-way reactions",
+  "appearance late-faces pull niche pictures given-way reactions inbox",
   "keyboard one-house support-case story",
 ].map((round) => round.split(" "));
 
