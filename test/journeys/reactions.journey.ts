@@ -161,6 +161,7 @@ test("elsewhere a message is told by a toast that leads to it, is drawn away, an
   await say("Are you still up?");
   const news = toasts.getByRole("link", { name: /Julian.*Are you still up\?/ });
   await expect(news).toBeVisible();
+  await expect(toasts.locator(".avatar > *"), "with his face").toBeVisible();
   const box = await toasts.boundingBox();
   if (!box) throw new Error("no toast");
   const finger = await page.context().newCDPSession(page);
