@@ -48,12 +48,29 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   const {
     user: { id },
   } = (await (await hers.request.get("/api/user.php")).json()) as { user: { id: string } };
+  const [{ age } = { age: 0 }] = await vesper.sql<{ age: number }>(
+    "select extract(year from age(date_of_birth))::int as age from profile where id = $1",
+    [id],
+  );
 
   await test.step("she has no photo, and is told what that means", async () => {
     await vesper.sql("delete from image where profile_id = $1", [id]);
     await vesper.sql("select set_face($1)", [id]);
     await hers.goto("/profile");
     await expect(hers.getByText("No photo yet.")).toBeVisible();
+    await expect(hers.getByText("Without one, others see only a silhouette.")).toBeVisible();
+  });
+  await test.step("and so it is: in another's search her card has the drawn one", async () => {
+    const others = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+    const his = await others.newPage();
+    await logIn(his, "premium@demo.test", `/members?gender=woman&min_age=${age}&max_age=${age}`);
+    const card = his
+      .getByRole("list", { name: "Members" })
+      .getByRole("listitem")
+      .filter({ has: his.locator(`a[href$="/members/${id}"]`) });
+    await expect(card.locator(".photo svg.portrait")).toBeVisible();
+    await expect(card.locator(".photo img")).toHaveCount(0);
+    await others.close();
   });
 
   // What the page asks now and then is on its way, and comes when the photo has long been sent.
