@@ -4,7 +4,7 @@ import sharp from "sharp";
 /** Red, green and blue in the middle of a bar's full half, as it is drawn. */
 export async function filledWith(bar: Locator): Promise<number[]> {
   await bar.evaluate((element: HTMLProgressElement) => {
-    element.value = 0.5;
+    element.value = element.max / 2;
   });
   const picture = sharp(await bar.screenshot()).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

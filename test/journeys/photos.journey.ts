@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
+import { colourOf, filledWith } from "./drawn-colours.ts";
 import { logIn } from "./log-in.ts";
 import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
@@ -134,10 +135,20 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
 
   await test.step("one that the line breaks for good is tried again without choosing it anew", async () => {
     let broken = true;
-    await hers.route("**/api/photo.php", (route) =>
-      broken ? route.abort("connectionreset") : route.continue(),
-    );
+    const line = Promise.withResolvers<void>();
+    await hers.route("**/api/photo.php", async (route) => {
+      await line.promise;
+      await (broken ? route.abort("connectionreset") : route.continue());
+    });
     await choose(hers, [await photo("third.png", 140)]);
+    await test.step("on its way its bar wears the site's colour, in the dark too", async () => {
+      await hers.emulateMedia({ colorScheme: "dark" });
+      expect(await filledWith(hers.getByRole("progressbar", { name: "third.png" }))).toEqual(
+        await colourOf(hers, "var(--wine)"),
+      );
+      await hers.emulateMedia({ colorScheme: "light" });
+    });
+    line.resolve();
     await expect(hers.getByText("Connection lost, trying again")).toBeVisible();
     await expect(hers.getByText("The photo couldn’t be sent: no connection.")).toBeVisible({
       timeout: 30_000,
