@@ -6,6 +6,8 @@ import { expect, test } from "./vesper.ts";
 
 test.use({ ...phone, reducedMotion: "reduce" });
 
+const outlineAfterMs = 120;
+
 /** Holds every screen's data until the answer is let go: a line as slow as can be. */
 async function holdData(page: Page) {
   let release = () => {};
@@ -67,6 +69,34 @@ test("on a slow line a tap is answered at once: pressed under the finger, then t
     await expect(list).toBeVisible();
     await expect.poll(place).toBe(before);
   });
+});
+
+test("the outline waits 120 ms, and for nothing that the line brings", async ({ page }) => {
+  await page.clock.install();
+  // Every timer that the page sets, by its milliseconds.
+  await page.addInitScript((ms) => {
+    Object.assign(window, { waits: 0 });
+    const set = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, after?: number, ...rest: unknown[]) => {
+      if (after === ms) Object.assign(window, { waits: Number(Reflect.get(window, "waits")) + 1 });
+      return Reflect.apply(set, window, [act, after, ...rest]);
+    }) as typeof window.setTimeout;
+  }, outlineAfterMs);
+  const waits = () => page.evaluate(() => Reflect.get(window, "waits") as number);
+  await logIn(page, "free@demo.test");
+  // One brings its script, the next is its own for the screen that is there.
+  await expect.poll(waits).toBe(2);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const outline = page.locator("main > .awaited");
+  const answer = await holdData(page);
+  await page.getByRole("navigation", { name: "Main" }).last().getByText("Likes").tap();
+  await expect.poll(waits).toBe(3);
+  await page.clock.runFor(outlineAfterMs - 1);
+  await expect(outline).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(outline, "nothing has come yet").toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/\/likes$/);
 });
 
 test("while even the outline's script is on its way, the screen before stays", async ({ page }) => {
