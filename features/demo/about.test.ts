@@ -36,6 +36,7 @@ test("what a demo member says agrees with age, looks and audience, in every lang
     expect(says({ age: 39 })).not.toEqual(expect.arrayContaining([forties]));
     expect(says({ age: 39 })).not.toEqual(expect.arrayContaining([fifty]));
     expect(says({ age: 44 })).toContain(forties);
+    for (const other of [forties, fifty]) expect(says({ age: 52 }), language).not.toContain(other);
     expect(says({ age: 60 })).toContain(fifty);
     for (const niche of [3, 6]) {
       expect(says({ niche }), "an evening is meant").toEqual(expect.arrayContaining([32, 33]));
