@@ -20,6 +20,7 @@ import { openPushService } from "#features/push/push-cast.ts";
 import { freePort } from "#server/postgres/port.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
 import { letNoMatchWait } from "./matches.ts";
+import { heardInTest, tellWhy } from "./tell-why.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -60,13 +61,24 @@ export interface Vesper {
  * provider of ages and a translator of its own and nothing else; one per worker. The drawn portraits
  * are shared.
  */
-export const test = base.extend<{ noMatchWaits: void }, { ownWorld: boolean; vesper: Vesper }>({
+export const test = base.extend<
+  { noMatchWaits: void; tellsWhy: void },
+  { ownWorld: boolean; vesper: Vesper }
+>({
   // Journeys with another value get another worker, and so a world that no other journey was in.
   ownWorld: [false, { option: true, scope: "worker" }],
   noMatchWaits: [
     async ({ vesper }, use) => {
       await letNoMatchWait(vesper);
       await use();
+    },
+    { auto: true },
+  ],
+  tellsWhy: [
+    async ({ vesper }, use, info) => {
+      heardInTest.length = 0;
+      await use();
+      if (info.status !== info.expectedStatus) tellWhy(info.title, vesper.folder);
     },
     { auto: true },
   ],

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { heardInTest } from "./tell-why.ts";
 import { expect } from "./vesper.ts";
 
 export interface Watched {
@@ -22,7 +23,9 @@ export async function watch(
   const { host } = new URL(url);
   const heard: string[] = [];
   const hear = (what: string) => {
-    if (!allowed.some((pattern) => pattern.test(what))) heard.push(what);
+    if (allowed.some((pattern) => pattern.test(what))) return;
+    heard.push(what);
+    heardInTest.push(what);
   };
   await context.exposeBinding("__violation", (_, what: string) => hear(`policy: ${what}`));
   await context.addInitScript(() => {
