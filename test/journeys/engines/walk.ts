@@ -51,6 +51,18 @@ export async function signUp(her: Hand, vesper: Vesper, { name, email }: Newcome
   await her.open(link);
   await her.press("button", "^Confirm my address$");
   await her.at("^/activate/done$");
+  await introduce(her);
+}
+
+/** Three steps after the address is confirmed: the first filled in, the second skipped. */
+async function introduce(her: Hand): Promise<void> {
+  await her.press("main a", "^Introduce yourself$");
+  await her.press("main input[type=checkbox]", "^Coffee$");
+  await her.press("main button", "^Continue$");
+  await her.see("One line in your own words");
+  await her.press("main a", "^Skip this step$");
+  await her.press("main a", "^See who’s here$");
+  await her.at("^/members$");
 }
 
 /** What a search and a profile lay over the page. */
