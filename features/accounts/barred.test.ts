@@ -39,7 +39,7 @@ const activate = (token: string, host?: string) =>
   world.call("accounts.activate", { token }, host ? { host } : {});
 const comesBack = async (email: string, host?: string) =>
   (await activate(tokenIn(await nextMail(email, () => signUp(email, host))), host)).status === 200;
-const title = "someone whose account we blocked for good";
+const title = "an account that we blocked for good";
 
 test("banned by two, erased by the office, signed up again: a letter says why, until when and how to object, and holds no link that works", async () => {
   const rita = await world.member("Rita");
