@@ -31,7 +31,20 @@ let early: ShellEvent[] | undefined = [];
 export function announce(event: ShellEvent): void {
   early?.push(event);
   for (const type of [event.type, "*"])
-    for (const listener of listeners.get(type) ?? []) listener(event);
+    for (const listener of listeners.get(type) ?? []) tell(listener, event);
+}
+
+/**
+ * What speaks before its words are there throws what it waits for, as a component does when it is
+ * drawn: it is told again then. Thrown in an effect, that would be the end of the page.
+ */
+function tell(listener: Listener, event: ShellEvent): void {
+  try {
+    listener(event);
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    void thrown.then(() => tell(listener, event));
+  }
 }
 
 function listen(type: string, listener: Listener): () => void {
@@ -62,7 +75,7 @@ export function useNews<T extends ShellEvent["type"]>(
 ): void {
   const newest = useEffectEvent(handler as Listener);
   useEffect(() => {
-    for (const event of early ?? []) if (event.type === type) newest(event);
+    for (const event of early ?? []) if (event.type === type) tell(newest, event);
     return listen(type, newest);
   }, [type]);
 }

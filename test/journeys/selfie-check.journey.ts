@@ -68,12 +68,18 @@ test("a selfie is asked for in a pose, compared by a person, and leaves a tick",
     await expect(hers.getByRole("heading", { name: "We’re looking at your selfie" })).toBeVisible();
   });
 
-  // What listens for news comes after the page: on a slow line after the news.
+  // What listens for news comes after the page: on a slow line after the news. And its words after it.
   let bring = () => {};
   const brought = new Promise<void>((resolve) => (bring = resolve));
+  let speak = () => {};
+  const spoken = new Promise<void>((resolve) => (speak = resolve));
   await test.step("she comes back to the page on a slow line", async () => {
     await hers.route(/\/assets\/over-screens-[^/]*\.js$/, async (route) => {
       await brought;
+      await route.continue();
+    });
+    await hers.route(/\/words\/[^/]*\.json$/, async (route) => {
+      await spoken;
       await route.continue();
     });
     const open = new Promise((resolve) =>
@@ -104,7 +110,15 @@ test("a selfie is asked for in a pose, compared by a person, and leaves a tick",
   });
 
   await test.step("she hears of it as soon as her page can say so; the file is gone", async () => {
+    const listens = hers.waitForResponse(/\/assets\/over-screens-/);
     bring();
+    await (await listens).finished();
+    await hers.evaluate(
+      () =>
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(0)))),
+    );
+    await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Photo check");
+    speak();
     await expect(hers.getByText("Your photo is checked: the tick is yours.")).toBeVisible();
     await expect(hers.getByRole("heading", { name: "Your photo is checked" })).toBeVisible();
     expect(
