@@ -22,7 +22,7 @@ export type ShellEvent =
       readonly [N in keyof Answers]: { readonly type: `${N}_loaded`; readonly answer: Answers[N] };
     }[keyof Answers];
 
-type Listener = (event: ShellEvent) => void;
+export type Listener = (event: ShellEvent) => void;
 const listeners = new Map<string, Set<Listener>>();
 /** What came while the scripts over the screens were still on their way. */
 let early: ShellEvent[] | undefined = [];
@@ -31,23 +31,11 @@ let early: ShellEvent[] | undefined = [];
 export function announce(event: ShellEvent): void {
   early?.push(event);
   for (const type of [event.type, "*"])
-    for (const listener of listeners.get(type) ?? []) tell(listener, event);
+    for (const listener of listeners.get(type) ?? []) listener(event);
 }
 
-/**
- * What speaks before its words are there throws what it waits for, as a component does when it is
- * drawn: it is told again then. Thrown in an effect, that would be the end of the page.
- */
-function tell(listener: Listener, event: ShellEvent): void {
-  try {
-    listener(event);
-  } catch (thrown) {
-    if (!(thrown instanceof Promise)) throw thrown;
-    void thrown.then(() => tell(listener, event));
-  }
-}
-
-function listen(type: string, listener: Listener): () => void {
+/** Calls `listener` for each event of this type, until what it gives is called. */
+export function listen(type: string, listener: Listener): () => void {
   const known = listeners.get(type) ?? new Set();
   listeners.set(type, known.add(listener));
   return () => void known.delete(listener);
@@ -65,20 +53,8 @@ export function useLiveEvent<T extends ShellEvent["type"]>(
   useEffect(() => listen(type, newest), [type]);
 }
 
-/**
- * The same for what lies over the screens and loads after them: hears first what came before it. A
- * screen must not: what it was loaded with is newer.
- */
-export function useNews<T extends ShellEvent["type"]>(
-  type: T,
-  handler: (event: Extract<ShellEvent, { type: T }>) => void,
-): void {
-  const newest = useEffectEvent(handler as Listener);
-  useEffect(() => {
-    for (const event of early ?? []) if (event.type === type) tell(newest, event);
-    return listen(type, newest);
-  }, [type]);
-}
+/** What came before all that lies over the screens (`useNews`). */
+export const heardEarly = (): readonly ShellEvent[] => early ?? [];
 
 /** All that lies over the screens is there, and has heard it. */
 export function forgetEarly(): void {

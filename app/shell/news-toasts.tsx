@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "#browser/call.ts";
-import { useNews } from "#browser/live.ts";
+import { useNews } from "#browser/use-news.ts";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";

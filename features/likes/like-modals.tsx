@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "#browser/call.ts";
-import { useNews } from "#browser/live.ts";
+import { useNews } from "#browser/use-news.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useUser } from "#browser/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "react-router";
-import { useLiveEvent, useNews } from "#browser/live.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useNews } from "#browser/use-news.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/overlays/toast.ts";
 

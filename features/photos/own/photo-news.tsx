@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useNews } from "#browser/live.ts";
+import { useNews } from "#browser/use-news.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/overlays/toast.ts";
