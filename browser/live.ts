@@ -24,14 +24,28 @@ export type ShellEvent =
 
 export type Listener = (event: ShellEvent) => void;
 const listeners = new Map<string, Set<Listener>>();
-/** What came while the scripts over the screens were still on their way. */
-let early: ShellEvent[] | undefined = [];
+/** What came while the scripts over the screens were still on their way (`useNews`). */
+export let early: ShellEvent[] | undefined = [];
 
 /** Tells every listener of the event's type, and those of "*". */
 export function announce(event: ShellEvent): void {
   early?.push(event);
   for (const type of [event.type, "*"])
-    for (const listener of listeners.get(type) ?? []) listener(event);
+    for (const listener of listeners.get(type) ?? []) tell(listener, event);
+}
+
+/**
+ * What speaks before its words are there throws what it waits for, as a component does when it is
+ * drawn: it is told again then. Thrown on, it would keep the event from others, and in an effect be
+ * the end of the page.
+ */
+export function tell(listener: Listener, event: ShellEvent): void {
+  try {
+    listener(event);
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    void thrown.then(() => tell(listener, event));
+  }
 }
 
 /** Calls `listener` for each event of this type, until what it gives is called. */
@@ -52,9 +66,6 @@ export function useLiveEvent<T extends ShellEvent["type"]>(
   const newest = useEffectEvent(handler as Listener);
   useEffect(() => listen(type, newest), [type]);
 }
-
-/** What came before all that lies over the screens (`useNews`). */
-export const heardEarly = (): readonly ShellEvent[] => early ?? [];
 
 /** All that lies over the screens is there, and has heard it. */
 export function forgetEarly(): void {
