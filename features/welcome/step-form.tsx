@@ -5,14 +5,12 @@ import { useFormDraft } from "#browser/drafts/use-form-draft.ts";
 import { useUser } from "#browser/use-site.ts";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";
 import { AskBeforeSaving } from "#features/own-profile/ask-before-saving.tsx";
-import { longestAnswer, promptNames } from "#features/prompts/prompt-names.ts";
+import { PromptField } from "#features/prompts/prompt-fields.tsx";
 import type { PromptSlot } from "#features/prompts/prompt-slots.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { SelectField } from "#ui/fields/select-field.tsx";
-import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import type { Refused } from "./welcome-data.ts";
 import type { WelcomeStep } from "./welcome-steps.ts";
 
@@ -56,27 +54,7 @@ export function StepForm({ step, stored }: StepFormProps) {
       {step === "interests" ? (
         <InterestPicker chosen={interests} refusal={error("interests")} />
       ) : (
-        <>
-          <SelectField
-            name="prompt"
-            label={t("welcome.question")}
-            placeholder={t("prompts.choose")}
-            options={promptNames.map((name) => ({
-              value: name,
-              label: t(`prompts.question.${name}`),
-            }))}
-            defaultValue={slot.prompt}
-            error={error("answers.0.prompt")}
-          />
-          <TextAreaField
-            name="answer"
-            label={t("prompts.answer")}
-            rows={3}
-            maxLength={longestAnswer}
-            defaultValue={slot.answer}
-            error={error("answers.0.answer")}
-          />
-        </>
+        <PromptField at={0} slot={slot} label={t("welcome.question")} error={error} />
       )}
       {kinds ? (
         <AskBeforeSaving

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import { formOutcome } from "#features/photos/own/form-outcome.ts";
-import { filledOf, type PromptSlot } from "#features/prompts/prompt-slots.ts";
+import { filledOf, type PromptSlot, readSlots } from "#features/prompts/prompt-slots.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { type WelcomeStep, welcomeSteps } from "./welcome-steps.ts";
 
@@ -11,6 +11,8 @@ export interface Refused {
   readonly interests: readonly string[];
   readonly slot: PromptSlot;
 }
+
+const noSlot: PromptSlot = { prompt: "", answer: "" };
 
 /** Where a step is. */
 export const stepPath = (step: WelcomeStep): string => `/profile/welcome?step=${step}`;
@@ -29,7 +31,7 @@ export async function readWelcome({ request, context }: LoaderFunctionArgs) {
     steps,
     step,
     interests: profile.interests,
-    slot: answers[0] ?? { prompt: "", answer: "" },
+    slot: answers[0] ?? noSlot,
     photos: step === "photo" ? await api.read("photos.own", {}) : null,
     outcome: formOutcome(query.get("photo"), words.intl),
   };
@@ -47,10 +49,7 @@ export async function submitWelcome({ request, context }: ActionFunctionArgs): P
   const next = steps[at + 1];
   if (!step || !next) throw redirect("/profile/welcome");
   const interests = form.getAll("interests").map(String);
-  const slot = {
-    prompt: String(form.get("prompt") ?? ""),
-    answer: String(form.get("answer") ?? "").replaceAll("\r\n", "\n"),
-  };
+  const [slot = noSlot] = readSlots(form);
   const saved =
     step === "interests"
       ? await api.submit("profiles.update", new FormData(), { interests })
