@@ -25,7 +25,7 @@ test("trust row 23: the locale of dates is kept for 365 days, taken back, and no
   ]);
 });
 
-test("light or dark and less motion are kept for 365 days in a member's browser, and are nothing else", async () => {
+test("light or dark, larger text and less motion are kept for 365 days in a member's browser, and are nothing else", async () => {
   const ada = await world.member("Ada");
   const kept = async (input: object) =>
     (await world.call("account-settings.changeAppearance", input, { as: ada })).headers.get(

@@ -68,7 +68,7 @@ export function themeSheet(
   if (before !== undefined) return before;
   const css =
     (chosen.scheme ? inOneScheme(settings, chosen.scheme) : asTheDevice(settings)) +
-    (chosen.text ? `:root[data-niche]{font-size:${fontSizes[chosen.text]}}` : "") +
+    (chosen.text ? `:root[data-niche]{--text-scale:${textScales[chosen.text]}}` : "") +
     (chosen.still ? still : "");
   const sheet = css === "" ? null : { css, path: addressOf(css) };
   sheets.set(name, sheet);
@@ -83,8 +83,8 @@ export const themeSheets = (settings: Settings): readonly ThemeSheet[] =>
     ),
   );
 
-/** An eighth and a quarter more than ui/app.css has, of what the browser is set to. */
-const fontSizes: Record<TextSize, string> = { large: "119.5%", larger: "133%" };
+/** How much larger than the site's own text (ui/app.css). */
+const textScales: Record<TextSize, number> = { large: 1.125, larger: 1.25 };
 
 /** As for `prefers-reduced-motion` in ui/app.css. */
 const still =

@@ -64,7 +64,7 @@ test("light or dark, larger text and less motion: on every screen of this browse
   await page.goto("/notifications");
   await page.emulateMedia({ colorScheme: "dark" });
   await choose(page, "Light", "Very large", "As little as possible");
-  expect(await look(page)).toEqual({ ...light, words: 21.28, moves: false });
+  expect(await look(page)).toEqual({ ...light, words: 21.25, moves: false });
   await expectColorsAtOnce(page);
   await page.reload();
 

@@ -106,7 +106,7 @@ for (const [where, width, text] of [
       await test.step(screen, async () => {
         await page.goto(addressOf(screen, places));
         await expect(page.locator("html")).toHaveAttribute("lang", "de");
-        await expect(page.locator("html")).toHaveCSS("font-size", text ? "21.28px" : "17px");
+        await expect(page.locator("html")).toHaveCSS("font-size", text ? "21.25px" : "17px");
         await expectPhoneWide(page, screen, width);
       });
   });

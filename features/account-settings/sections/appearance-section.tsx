@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 
-/** Light or dark, how large its words are and how much moves, in this browser. Posts to /appearance: it needs a full load. */
+/**
+ * Light or dark, how large its words are and how much moves, in this browser. Posts to /appearance:
+ * it needs a full load.
+ */
 export function AppearanceSection() {
   const { t } = useText();
   const { scheme, text, still } = useRoot().appearance;
