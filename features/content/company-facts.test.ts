@@ -166,9 +166,9 @@ test("without an authority the accessibility page names the one of the company's
 const named: Record<MeasureKind, string | null> = {
   dismiss: null,
   warn: "we may warn",
-  remove_text: "remove a text",
-  remove_photo: "or a photo",
-  remove_message: "a message",
+  remove_text: "remove a text, ",
+  remove_photo: "a text, a message or a photo, hide",
+  remove_message: "a text, a message or a photo, hide",
   hide: "hide a profile",
   suspend: "suspend an account for a time",
   ban: "block it for good",

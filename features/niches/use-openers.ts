@@ -39,6 +39,6 @@ export function useOpeners(id: string, shared: readonly Interest[]) {
     : [];
   return {
     few: [...first, ...[own, ...others].map(line)],
-    all: [...first, ...Array.from({ length: openerCount }, (_, at) => line(at + 1))],
+    all: () => [...first, ...Array.from({ length: openerCount }, (_, at) => line(at + 1))],
   };
 }

@@ -47,7 +47,7 @@ export function Hello({
               </li>
             ))}
           </ul>
-          <Button kind="quiet" size="small" onClick={() => onMore(all)}>
+          <Button kind="quiet" size="small" onClick={() => onMore(all())}>
             {t("chat.more_openers")}
           </Button>
         </>
