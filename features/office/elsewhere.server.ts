@@ -10,23 +10,40 @@ import { isOffice } from "./is-office.ts";
  * nothing else: no member's page is on it. @throws Refusal not_found
  */
 export const officeElsewhere =
-  ({ officeHost, sites, originOf }: Services) =>
-  async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { method, url = "/", headers } = raw;
-    const host = headers.host ?? "";
-    const office = isOffice(url.split(/[?#]/, 1)[0] ?? "");
-    const leads = method === "GET" && isNavigation(raw);
-    if (!office) {
-      const nothingElse = leads && officeHost.own && !(await sites.byHost(host));
-      return nothingElse && (await officeHost.is(host)) ? reply.redirect("/operator") : undefined;
-    }
-    if (await officeHost.is(host)) return undefined;
-    const [here, first, name] = [
-      await sites.byHost(host),
-      await sites.first(),
-      await officeHost.name(),
-    ];
-    if (leads && !officeHost.own && name !== null && here !== null && here.id === first?.id)
-      return reply.redirect(originOf(name) + url);
-    throw commonRefusal("not_found");
+  (services: Services) =>
+  (request: FastifyRequest, reply: FastifyReply, done: () => void): Promise<unknown> | void => {
+    const { url = "/" } = request.raw;
+    if (isOffice(url.split(/[?#]/, 1)[0] ?? "")) return expectOffice(services, request, reply);
+    // Members' pages and calls are let through without a promise.
+    return services.officeHost.own ? leadToOffice(services, request, reply) : done();
   };
+
+/** At a host that has nothing but the office, every page leads to it. */
+async function leadToOffice(
+  { officeHost, sites }: Services,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const host = raw.headers.host ?? "";
+  if (raw.method !== "GET" || !isNavigation(raw) || (await sites.byHost(host))) return undefined;
+  return (await officeHost.is(host)) ? reply.redirect("/operator") : undefined;
+}
+
+/** @throws Refusal not_found */
+async function expectOffice(
+  { officeHost, sites, originOf }: Services,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const host = raw.headers.host ?? "";
+  if (await officeHost.is(host)) return undefined;
+  const [here, first, name] = [
+    await sites.byHost(host),
+    await sites.first(),
+    await officeHost.name(),
+  ];
+  const leads = raw.method === "GET" && isNavigation(raw) && !officeHost.own;
+  if (leads && name !== null && here !== null && here.id === first?.id)
+    return reply.redirect(originOf(name) + raw.url);
+  throw commonRefusal("not_found");
+}

@@ -93,6 +93,24 @@ test("what is missing is said line by line, opening is refused until nothing is,
   expect((await page("/")).status).toBe(501);
 });
 
+test("an open site whose host is remembered closes as soon as it is told to, and opens again", async () => {
+  const other = await world.site("other.test");
+  const change = async (opened_at: Date | null) => {
+    await world.db.updateTable("site").set({ opened_at }).where("id", "=", other).execute();
+    world.services.sites.forget();
+  };
+  const seen = async () => {
+    // Without a port, as a proxy hands it on; it is remembered by being asked for.
+    const { status, text } = await page("/", { host: "other.test" });
+    return text.includes("Opening soon") ? "soon" : status;
+  };
+  expect([await seen(), await seen()]).toEqual([501, 501]);
+  await change(null);
+  expect([await seen(), await seen()]).toEqual(["soon", "soon"]);
+  await change(new Date());
+  expect([await seen(), await seen()]).toEqual([501, 501]);
+});
+
 test("nobody without the right reads the list or opens the site", async () => {
   const mo = await world.staff("Mo", { roles: ["moderator"], sites: ["127.0.0.1"] });
   const anna = await world.member("Anna");

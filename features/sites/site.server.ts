@@ -40,6 +40,8 @@ export interface Site {
  */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
+  /** Those that were found: what every page asks for first costs no promise. */
+  const found = new Map<string, Site>();
   const partsOf = (host: string) => {
     const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
     return { name, ours: port === "" || ownPort() === "" || port === ownPort() };
@@ -69,19 +71,28 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
         .executeTakeFirst();
       return row ? this.byHost(row.host) : null;
     },
+    /** The site at a host without a port, if it was asked for before; undefined: `byHost` knows. */
+    kept: (host: string): Site | undefined => found.get(host),
     byHost(host: string): Promise<Site | null> {
       const { name, ours } = partsOf(host);
       if (!ours || !/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
       let site = known.get(name);
       if (!site) {
         if (known.size > 1_000) known.clear(); // unknown hosts must not grow memory
-        site = find(db, name, pushPublicKey);
-        known.set(name, site);
-        void site.catch(() => known.delete(name));
+        const asked = find(db, name, pushPublicKey);
+        site = asked;
+        known.set(name, asked);
+        asked.then(
+          (one) => void (one && known.get(name) === asked && found.set(name, one)),
+          () => known.delete(name),
+        );
       }
       return site;
     },
-    forget: () => known.clear(),
+    forget() {
+      known.clear();
+      found.clear();
+    },
   };
 }
 export type SiteDirectory = ReturnType<typeof siteDirectory>;
