@@ -61,7 +61,8 @@ export function askerOf(request: FastifyRequest): { readonly member?: string } {
 }
 
 function namesPartner(address: string | undefined): boolean {
-  const query = new URLSearchParams(address?.split("?", 2)[1]);
+  if (!address?.includes("?")) return false;
+  const query = new URLSearchParams(address.split("?", 2)[1]);
   return ["network", "ref"].some((code) => query.get(code));
 }
 

@@ -1,7 +1,8 @@
 /** Cookie header → values. Names and values as they came; unknown ones are nobody's business. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
-  for (const part of (header ?? "").slice(0, 8_192).split(";")) {
+  if (header === undefined) return cookies;
+  for (const part of header.slice(0, 8_192).split(";")) {
     const at = part.indexOf("=");
     const name = part.slice(0, at).trim();
     if (at > 0 && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());

@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The template of the screen that answers (`/members/:id`), where the route is every page's. */
     screen?: string | undefined;
+    /** What its connection had been sent before it came. */
+    bytesBefore?: number;
   }
   interface FastifyContextConfig {
     /** What its requests count as, instead of each file by its name. */
@@ -60,9 +62,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
  * account. Bytes are what went over the connection, with the answer's head.
  */
 export function logAccess(app: FastifyInstance, log: Logger): void {
-  const before = new WeakMap<FastifyRequest, number>();
   app.addHook("onRequest", (request, _reply, done) => {
-    before.set(request, request.raw.socket.bytesWritten);
+    request.bytesBefore = request.raw.socket.bytesWritten;
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -75,7 +76,7 @@ export function logAccess(app: FastifyInstance, log: Logger): void {
         route: templateOf(request),
         status: classOf(reply) === 0 ? 499 : reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        bytes: request.raw.socket.bytesWritten - (before.get(request) ?? 0),
+        bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
       },
       "access",
     );
