@@ -39,3 +39,18 @@ test("who only enqueues leaves the work to a process that does it", async () => 
   await open("jobs", true);
   await expect.poll(() => done).toEqual(["jobs", "jobs"]);
 });
+
+test("what is due each minute gets its turn by the clock", async () => {
+  let turns = 0;
+  const run = async (): Promise<void> => void (turns += 1);
+  const start = async () => {
+    const jobs = await openJobs(world.databaseUrl, world.services.pool, true, () => {});
+    await jobs.work([{ name: "each-minute", schedule: "* * * * *", run }]);
+    return jobs;
+  };
+  await (await start()).stop(); // the clock is read as a process starts, and then twice a minute
+  await world.services.pool.query(`update ${jobsSchema}.version set cron_on = null`);
+  const jobs = await start();
+  onTestFinished(() => jobs.stop());
+  await expect.poll(() => turns, { timeout: 100_000 }).toBeGreaterThan(0);
+}, 120_000);

@@ -36,7 +36,7 @@ test("trust row 22: money that arrives after its member was erased goes back, al
     .select(["status", "amount"])
     .executeTakeFirstOrThrow();
   expect(paid.status).toBe("completed");
-  await askWaiting(world.services); // unless the job of each minute is just asking
+  await askWaiting(world.services);
   await expect
     .poll(() =>
       world.db

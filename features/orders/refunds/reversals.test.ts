@@ -24,7 +24,7 @@ test("the provider is down: the withdrawal stands, the credits are gone, and it 
   await sql`update refund set tried_at = now() - interval '2 hours' where id = ${refund.id}`.execute(
     cast.world.db,
   );
-  await askWaiting(cast.world.services); // unless the job of each minute is just asking
+  await askWaiting(cast.world.services);
   await eventually(async () => (await cast.refundOf(alice, refund.id)).status).toBe("under_way");
 });
 
@@ -48,7 +48,7 @@ test("a refund that bounces has failed, and is asked for again as another one; t
   await sql`update refund set tried_at = now() - interval '2 hours' where id = ${refund.id}`.execute(
     cast.world.db,
   );
-  await askWaiting(cast.world.services); // unless the job of each minute is just asking
+  await askWaiting(cast.world.services);
   await eventually(async () => (await cast.refundOf(alice, refund.id)).status).toBe("under_way");
   await cast.payer.later(order, "refund");
   expect((await cast.refundOf(alice, refund.id)).status).toBe("done");
@@ -153,7 +153,7 @@ test("the bank is faster than a refund that we had promised: it is not paid twic
   await sql`update refund set tried_at = now() - interval '2 hours' where id = ${refund.id}`.execute(
     cast.world.db,
   );
-  await askWaiting(cast.world.services); // unless the job of each minute is just asking
+  await askWaiting(cast.world.services);
   await eventually(async () => (await cast.refundOf(alice, refund.id)).status).toBe("under_way");
 });
 
