@@ -31,13 +31,13 @@ const kept = {
   vary: "accept-encoding, cookie, referer", // the cookie or the asking page's address names the language
 };
 
-const etagOf = (body: string): string => `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+const hashed = (body: string): string => `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 
-/** The same of one call, whose last answer is often the next one too: comparing costs less. */
-function etags(): (body: string) => string {
-  let last = { body: "", etag: etagOf("") };
+/** ETags of one call, whose last answer is often the next one too: comparing costs less. */
+function rememberedEtags(): (body: string) => string {
+  let last = { body: "", etag: hashed("") };
   return (body) => {
-    if (body !== last.body) last = { body, etag: etagOf(body) };
+    if (body !== last.body) last = { body, etag: hashed(body) };
     return last.etag;
   };
 }
@@ -68,7 +68,7 @@ export function mountCalls<X extends Guarded>(
   for (const group of Map.groupBy(routes, ({ call }) => `${call.method} ${call.path}`).values()) {
     const [first] = group;
     if (!first) continue;
-    const etagOf = etags();
+    const etagOf = rememberedEtags();
     app.route({
       method: first.call.method,
       url: first.call.path,
