@@ -118,7 +118,8 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
       [anna.name],
     );
     expect(stored?.row).toContain("Delft");
-    expect(stored?.row, "no position is kept").not.toMatch(/52\.01|4\.35/);
+    const besidesTimes = stored?.row.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, "");
+    expect(besidesTimes, "no position is kept").not.toMatch(/52\.01|4\.35/);
   });
 
   await test.step("she looks at it with others' eyes", async () => {
