@@ -76,7 +76,8 @@ export async function entriesOf(
   before: number | undefined,
   most: number,
 ): Promise<Entry[]> {
-  const start = sql`(${day ?? null}::date)::timestamp at time zone ${settings.time_zone}`;
+  const midnight = (days: number) =>
+    sql`(${day ?? null}::date + ${days}::int)::timestamp at time zone ${settings.time_zone}`;
   const { rows } = await sql<Omit<Entry, "at" | "staff"> & { at: Date; by: string; name: string }>`
     select a.seq, a.created_at as at, a.staff_id as by, s.name, a.call, a.subject_id as subject,
       a.case_id as "case", a.purpose, a.request, a.detail
@@ -86,7 +87,7 @@ export async function entriesOf(
       and ${staff ? sql`a.staff_id = ${staff}` : sql`true`}
       and ${call ? sql`a.call = ${call}` : sql`true`}
       and ${subject ? about(id, subject) : sql`true`}
-      and ${day ? sql`a.created_at >= ${start} and a.created_at < ${start} + interval '1 day'` : sql`true`}
+      and ${day ? sql`a.created_at >= ${midnight(0)} and a.created_at < ${midnight(1)}` : sql`true`}
     order by a.seq desc limit ${most}`.execute(db);
   return rows.map(({ at, by, name, ...row }) => ({
     ...row,
