@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { payerOf } from "#test/payer.ts";
+import { siteDay } from "#test/site-day.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 import { postings } from "./postings.server.ts";
 
@@ -10,7 +11,7 @@ export async function openBooks() {
   const payer = payerOf(world);
   const operator = await world.staff("Olga");
 
-  const month = new Date().toISOString().slice(0, 7);
+  const month = (await siteDay(world)).slice(0, 7);
   /** Last month to next month: whatever the site's clock says, today is among it. */
   const around = () => {
     const at = (months: number) =>

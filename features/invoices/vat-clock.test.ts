@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { settle } from "#features/orders/settle.server.ts";
+import { siteDay } from "#test/site-day.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 // Two sites whose days are never the same: 25 hours apart.
@@ -66,14 +67,7 @@ async function invoiced(site: keyof typeof zones, country: string, paidAt: Date)
   );
   return { as, invoice };
 }
-const dayIn = async (site: keyof typeof zones, offset = 0): Promise<string> => {
-  const {
-    rows: [row],
-  } = await sql<{
-    day: string;
-  }>`select (site_day(${sites[site]}, now()) + ${offset}::int)::text as day`.execute(world.db);
-  return row?.day ?? "";
-};
+const dayIn = (site: keyof typeof zones, days?: number) => siteDay(world, sites[site], days);
 const rate = (country: string, valid_from: string, basis_points: number) =>
   world.db.insertInto("vat_rate").values({ country, valid_from, basis_points }).execute();
 
