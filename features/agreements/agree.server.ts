@@ -8,8 +8,8 @@ export type Occasion =
   | { readonly kind: "notice"; readonly appliesFrom: Date };
 
 /**
- * Keeps that an account agreed to these texts, and the texts themselves unless somebody else agreed
- * to the same before.
+ * Keeps that an account agreed to these texts, and the texts themselves (30 kB) unless somebody
+ * else agreed to the same before: they are never deleted.
  */
 export async function agree(
   tx: Tx,
@@ -17,19 +17,30 @@ export async function agree(
   occasion: Occasion,
   texts: readonly CurrentText[],
 ): Promise<void> {
-  await tx
-    .insertInto("text_version")
-    .values(
-      texts.map(({ hash, page, language, title, body }) => ({
-        hash,
-        page,
-        language,
-        title,
-        body: JSON.stringify(body),
-      })),
+  const kept = await tx
+    .selectFrom("text_version")
+    .where(
+      "hash",
+      "in",
+      texts.map(({ hash }) => hash),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .select("hash")
     .execute();
+  const fresh = texts.filter((text) => !kept.some(({ hash }) => hash.equals(text.hash)));
+  if (fresh.length > 0)
+    await tx
+      .insertInto("text_version")
+      .values(
+        fresh.map(({ hash, page, language, title, body }) => ({
+          hash,
+          page,
+          language,
+          title,
+          body: JSON.stringify(body),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await tx
     .insertInto("agreement")
     .values(

@@ -1,11 +1,10 @@
 import type { Letter, LetterWriter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
-import { companyInFull } from "#features/sites/read-settings.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { ContentNode } from "./contract.ts";
+import { currentPages } from "./current-pages.server.ts";
 import type { PageName } from "./page-names.ts";
-import { renderBody, textOf } from "./render-page.server.ts";
-import { siteVariables } from "./site-variables.server.ts";
+import { textOf } from "./render-page.server.ts";
 
 /**
  * The same letter with one of the site's pages beside it, in the mail's language and as it reads
@@ -20,29 +19,17 @@ export const withPage =
   };
 
 async function pageAsFile(
-  { config, db, sites, words, content }: Services,
+  services: Services,
   { site: siteId, language }: QueuedMail,
   name: PageName,
 ): Promise<NonNullable<Letter["attachments"]>[number] | null> {
-  const [site, library, intl] = [
-    await sites.byId(siteId),
-    content.get(language),
-    words.get(language)?.intl,
-  ];
-  const page = library?.pages.get(name);
-  if (!site || !library || !page || !intl) return null;
-  const variables = siteVariables(
-    site.settings,
-    await companyInFull(db, site),
-    intl,
-    library,
-    config,
-  );
-  const body = renderBody(page, library, variables);
+  const site = await services.sites.byId(siteId);
+  const [page] = site ? await currentPages(services, services.db, site, language, [name]) : [];
+  if (!page) return null;
   return {
     filename: `${page.title}.txt`,
     contentType: "text/plain; charset=utf-8",
-    content: Buffer.from(`${[page.title, ...body.map(asText)].join("\n\n")}\n`),
+    content: Buffer.from(`${[page.title, ...page.body.map(asText)].join("\n\n")}\n`),
   };
 }
 

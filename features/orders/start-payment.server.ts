@@ -102,16 +102,11 @@ async function describe(
     payer: order.account_id,
     remember: order.remember,
   };
-  await db
-    .updateTable("orders")
-    .set({ payment_request: JSON.stringify(request) })
-    .where("id", "=", order.id)
-    .where("payment_request", "is", null)
-    .execute();
   const { kept } = await db
-    .selectFrom("orders")
-    .select(sql<PaymentRequest>`payment_request`.as("kept"))
+    .updateTable("orders")
+    .set({ payment_request: sql`coalesce(payment_request, ${JSON.stringify(request)}::jsonb)` })
     .where("id", "=", order.id)
+    .returning(sql<PaymentRequest>`payment_request`.as("kept"))
     .executeTakeFirstOrThrow();
   return kept;
 }
