@@ -29,12 +29,22 @@ export function flyGift(art: SVGElement | null): void {
   requestAnimationFrame(look);
 }
 
-/** Its place once the conversation around it glides no more (conversation/use-glide.ts). */
+/**
+ * Its place once the conversation around it glides no more (conversation/use-glide.ts) and its
+ * bubble has risen (bubbles/use-rise.ts).
+ */
 function restOf(target: SVGElement): DOMRect {
   const { x, y, width, height } = target.getBoundingClientRect();
-  const inner = target.closest(".messages-inner");
-  const glide = inner ? new DOMMatrix(getComputedStyle(inner).transform).m42 : 0;
-  return new DOMRect(x, y - glide, width, height);
+  const off = [".messages-inner", ".bubble"].map((part) => {
+    const moving = target.closest(part);
+    return moving ? new DOMMatrix(getComputedStyle(moving).transform).m42 : 0;
+  });
+  return new DOMRect(
+    x,
+    off.reduce((at, by) => at - by, y),
+    width,
+    height,
+  );
 }
 
 /** The bubble is drawn anew when it is saved: whichever is the last one stays empty meanwhile. */
