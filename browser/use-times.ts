@@ -18,9 +18,19 @@ export function useTimes() {
   );
   const dayOf = (at: string | number): string =>
     intl.formatDate(at, { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const daysAgo = (at: string): number =>
-    [0, 1].find((days) => dayOf(Date.now() - days * 86_400_000) === dayOf(at)) ?? 2;
-  const isThisYear = (at: string) => new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
+  const daysAgo = (at: string): number => {
+    const now = Date.now();
+    const today = dayOf(now);
+    if (dayOf(at) === today) return 0;
+    // A day has 23, 24 or 25 hours: 23 lead back into yesterday or not out of today yet.
+    const yesterday = [23, 25]
+      .map((hours) => dayOf(now - hours * 3_600_000))
+      .find((day) => day !== today);
+    return dayOf(at) === yesterday ? 1 : 2;
+  };
+  const yearOf = (at: string | number): string =>
+    intl.formatDate(at, { timeZone, year: "numeric" });
+  const isThisYear = (at: string) => yearOf(at) === yearOf(Date.now());
   return {
     /** The same text for every moment of one day. */
     dayOf,
