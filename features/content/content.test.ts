@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { wroteCookie } from "#features/request/lagging-reads.server.ts";
@@ -214,9 +214,15 @@ test("the cookies page names the cookies that the code sets", async () => {
 
 describe("a text that cannot be shown stops the start", () => {
   const files = path.resolve(import.meta.dirname, "../../content");
-  async function startWith(change: (text: string) => string, name = "ban"): Promise<() => unknown> {
-    const folder = mkdtempSync(path.join(tmpdir(), "content-"));
+  /** A copy of all texts, for one test. */
+  async function copyTexts(): Promise<string> {
+    const folder = mkdtempSync(path.join(tmpdir(), "vesper-content-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     await cp(files, folder, { recursive: true });
+    return folder;
+  }
+  async function startWith(change: (text: string) => string, name = "ban"): Promise<() => unknown> {
+    const folder = await copyTexts();
     const file = path.join(folder, `nl/${name}.md`);
     writeFileSync(file, change(readFileSync(file, "utf8")));
     return () => loadContent(folder);
@@ -277,8 +283,7 @@ describe("a text that cannot be shown stops the start", () => {
     );
   });
   test("a missing page", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "content-"));
-    await cp(files, folder, { recursive: true });
+    const folder = await copyTexts();
     rmSync(path.join(folder, "nl/company.md"));
     expect(() => loadContent(folder)).toThrow(/content\/nl\/company\.md cannot be read/);
   });

@@ -1,13 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { readConfig, StartError } from "#server/config.ts";
 import { writeCountryFile } from "#test/country-file.ts";
 import { openWorld } from "#test/world.ts";
 import { openCountryFile } from "./country-file.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "vesper-countries-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, "countries.mmdb");
 writeCountryFile(file, {
   "81.2.0.0/16": "CH",

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
@@ -33,6 +33,7 @@ const fetchFile = (id: string, as: Actor | null) =>
 /** Unpacks with a program that is not ours: the format is right when others can read it. */
 function unpack(bytes: Buffer): Record<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-export-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "a.zip"), bytes);
   execFileSync("python3", [
     "-c",
