@@ -43,18 +43,27 @@ const charged: Record<
 export const newId = (kind: "sbx" | "mth" | "rev"): string =>
   `${kind}_${randomBytes(18).toString("base64url")}`;
 
-/** Opens a payment, or gives the one that this reference already has. */
-export async function openPayment(db: Database, payment: NewPayment): Promise<BookedPayment> {
-  await db
+/**
+ * Books a payment, open unless it says otherwise, or gives the one that this reference already has.
+ */
+export async function openPayment(
+  db: Database,
+  payment: NewPayment & Partial<Pick<BookedPayment, "status" | "decline">>,
+): Promise<BookedPayment> {
+  const booked = await db
     .insertInto("sandbox_payment")
     .values({ id: newId("sbx"), ...payment })
     .onConflict((conflict) => conflict.column("reference").doNothing())
-    .execute();
-  return db
-    .selectFrom("sandbox_payment")
-    .selectAll()
-    .where("reference", "=", payment.reference)
-    .executeTakeFirstOrThrow();
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    booked ??
+    db
+      .selectFrom("sandbox_payment")
+      .selectAll()
+      .where("reference", "=", payment.reference)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /**
@@ -71,17 +80,7 @@ export async function chargeMethod(
     .where("id", "=", methodId)
     .where("payer", "=", payment.payer)
     .executeTakeFirst();
-  if (!method) return undefined;
-  await db
-    .insertInto("sandbox_payment")
-    .values({ id: newId("sbx"), ...payment, ...charged[method.next as NextOutcome] })
-    .onConflict((conflict) => conflict.column("reference").doNothing())
-    .execute();
-  return db
-    .selectFrom("sandbox_payment")
-    .selectAll()
-    .where("reference", "=", payment.reference)
-    .executeTakeFirst();
+  return method && openPayment(db, { ...payment, ...charged[method.next as NextOutcome] });
 }
 
 /**
@@ -89,21 +88,24 @@ export async function chargeMethod(
  * given up after an hour.
  */
 export async function findPayment(db: Database, id: string): Promise<BookedPayment | undefined> {
+  const isDue = sql<boolean>`(status = 'pending' and pays_at <= now()
+    or status = 'open' and created_at < now() - interval '1 hour')`;
+  const read = () =>
+    db
+      .selectFrom("sandbox_payment")
+      .selectAll()
+      .select(isDue.as("is_due"))
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const found = await read();
+  if (!found?.is_due) return found;
   await db
     .updateTable("sandbox_payment")
-    .set({ status: "paid" })
+    .set({ status: sql`case status when 'pending' then 'paid' else 'cancelled' end` })
     .where("id", "=", id)
-    .where("status", "=", "pending")
-    .where("pays_at", "<=", sql<Date>`now()`)
+    .where(isDue)
     .execute();
-  await db
-    .updateTable("sandbox_payment")
-    .set({ status: "cancelled" })
-    .where("id", "=", id)
-    .where("status", "=", "open")
-    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
-    .execute();
-  return db.selectFrom("sandbox_payment").selectAll().where("id", "=", id).executeTakeFirst();
+  return read();
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { BookedPayment } from "./books.server.ts";
-import { sandboxKeys } from "./keys.server.ts";
+import type { SandboxKeys } from "./keys.server.ts";
 import { sign, signatureHeader } from "./signature.ts";
 
 /**
@@ -11,10 +11,10 @@ import { sign, signatureHeader } from "./signature.ts";
  */
 export async function deliverWebhook(
   { db, log }: Services,
+  { webhook_secret }: SandboxKeys,
   payment: BookedPayment,
-  times = 1,
+  times: number,
 ): Promise<void> {
-  const { webhook_secret } = await sandboxKeys(db);
   const { rows } = await sql<{
     now: number;
   }>`select floor(extract(epoch from now()))::int as now`.execute(db);

@@ -6,6 +6,16 @@ export interface SandboxKeys {
   readonly webhook_secret: string;
 }
 
+/** The keys, read once: they are never changed. A read that fails is tried again. */
+export function openKeys(db: Database): () => Promise<SandboxKeys> {
+  let keys: Promise<SandboxKeys> | undefined;
+  return () =>
+    (keys ??= sandboxKeys(db).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    }));
+}
+
 /**
  * The two secrets that an operator would copy from a provider's dashboard; made once per
  * installation.

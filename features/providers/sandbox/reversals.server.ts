@@ -10,19 +10,24 @@ export const refundSeconds = 10;
 
 /** What has gone back of a payment, oldest first; a refund whose time has come has arrived. */
 export async function findReversals(db: Database, paymentId: string): Promise<BookedReversal[]> {
+  const isDue = sql<boolean>`(state = 'pending' and done_at <= now())`;
+  const read = () =>
+    db
+      .selectFrom("sandbox_reversal")
+      .selectAll()
+      .select(isDue.as("is_due"))
+      .where("payment_id", "=", paymentId)
+      .orderBy("id")
+      .execute();
+  const found = await read();
+  if (!found.some(({ is_due }) => is_due)) return found;
   await db
     .updateTable("sandbox_reversal")
     .set({ state: "done" })
     .where("payment_id", "=", paymentId)
-    .where("state", "=", "pending")
-    .where("done_at", "<=", sql<Date>`now()`)
+    .where(isDue)
     .execute();
-  return db
-    .selectFrom("sandbox_reversal")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .orderBy("id")
-    .execute();
+  return read();
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   ProviderPayment,
 } from "#features/orders/provider.ts";
 import { readSigned } from "../unreadable.ts";
-import { type SandboxKeys, sandboxKeys } from "./keys.server.ts";
+import { openKeys } from "./keys.server.ts";
 import { signatureHeader, verify } from "./signature.ts";
 
 const reversalSchema = z
@@ -67,12 +67,7 @@ const patienceMs = 5_000;
  * where it is.
  */
 export function sandboxProvider(db: Database, origin: () => string): PaymentProvider {
-  let keys: Promise<SandboxKeys> | undefined;
-  const readKeys = () =>
-    (keys ??= sandboxKeys(db).catch((error: unknown) => {
-      keys = undefined;
-      throw error;
-    }));
+  const readKeys = openKeys(db);
 
   async function ask<T>(
     schema: z.ZodType<T>,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "#test/payer.ts";
@@ -121,6 +122,30 @@ test("a refund is on its way, then there; asked for twice it is one; more than i
   const after = await sandbox.status(id);
   expect(after.status).toBe("paid");
   expect(standing(after)).toEqual([["done", 500]]);
+});
+
+test("what takes its time happens without anybody: a refund arrives, a checkout that was left is given up", async () => {
+  const { id, checkoutUrl } = await sandbox.start(request());
+  const left = await sandbox.start(request());
+  await payer.press(checkoutUrl, "pay");
+  await sandbox.refund(id, { refundId: randomUUID(), amount: 500, currency: "EUR" });
+  const states = async () => [
+    ...(await sandbox.status(id)).reversals.map(({ state }) => state),
+    (await sandbox.status(left.id)).status,
+  ];
+  expect(await states()).toEqual(["pending", "open"]);
+  const past = sql<Date>`now() - interval '61 minutes'`;
+  await world.db
+    .updateTable("sandbox_reversal")
+    .set({ done_at: past })
+    .where("payment_id", "=", id)
+    .execute();
+  await world.db
+    .updateTable("sandbox_payment")
+    .set({ created_at: past })
+    .where("id", "=", left.id)
+    .execute();
+  expect(await states()).toEqual(["done", "cancelled"]);
 });
 
 test("a chargeback that arrives, and is won later, reaches the order's books once in each state", async () => {

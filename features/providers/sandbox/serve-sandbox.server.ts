@@ -18,7 +18,7 @@ import {
 import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.server.ts";
 import { deliverWebhook } from "./deliver-webhook.server.ts";
 import { familyOf } from "#features/payment-methods/methods.ts";
-import { sandboxKeys } from "./keys.server.ts";
+import { openKeys } from "./keys.server.ts";
 import {
   askRefund,
   type BookedReversal,
@@ -72,6 +72,7 @@ const ofParams = (request: FastifyRequest): string =>
  */
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
+  const keys = openKeys(db);
   const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({
     id,
     kind,
@@ -124,6 +125,8 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
     };
   }
+  const deliver = async (payment: BookedPayment, times = 1): Promise<void> =>
+    deliverWebhook(services, await keys(), payment, times);
   const timers = new Set<NodeJS.Timeout>();
 
   async function find(request: FastifyRequest): Promise<BookedPayment> {
@@ -137,7 +140,7 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       () => {
         timers.delete(timer);
         void findPayment(db, id)
-          .then((payment) => payment && deliverWebhook(services, payment))
+          .then((payment) => payment && deliver(payment))
           .catch((error: unknown) =>
             services.log.warn({ err: error }, "sandbox: payment not told"),
           );
@@ -166,7 +169,7 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
 
     void scope.register(async (api) => {
       api.addHook("onRequest", async (request) => {
-        const { api_key } = await sandboxKeys(db);
+        const { api_key } = await keys();
         const hash = (text: string) => createHash("sha256").update(text).digest();
         if (!timingSafeEqual(hash(request.headers.authorization ?? ""), hash(`Bearer ${api_key}`)))
           throw commonRefusal("forbidden");
@@ -228,7 +231,7 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       const outcome = form.get("outcome") ?? "";
       const happening = happenings.find((name) => name === outcome);
       if (happening) {
-        if (await happen(db, before.id, happening)) await deliverWebhook(services, before);
+        if (await happen(db, before.id, happening)) await deliver(before);
         return reply.redirect(`/sandbox/checkout/${before.id}`, 303);
       }
       const status = outcomes[outcome];
@@ -248,7 +251,7 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       );
       if (!payment) return show(before, reply); // cancelled in the meantime
       if (outcome === "later") tellIn(laterSeconds, payment.id);
-      await deliverWebhook(services, payment, outcome === "twice" ? 2 : 1);
+      await deliver(payment, outcome === "twice" ? 2 : 1);
       return reply.redirect(payment.return_url, 303);
     });
   });
