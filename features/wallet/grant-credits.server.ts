@@ -8,17 +8,10 @@ import type { Database, Tx } from "#server/db/database.ts";
  */
 export type GrantReason = "signup" | "purchase" | "refund" | "grant";
 
-/** What a member holds: credits, or a debt of credits. Never both. */
-export interface Holding {
-  readonly credits: number;
-  readonly debt: number;
-}
-
 /**
  * Every credit that a member receives. A debt is paid first. A sign-up, purchase or refund is
  * granted once per `reference` (the order's id, for example), however often it is asked for.
- * `credits`: whole, 0 grants nothing. Gives what the member holds then, or null when nothing was
- * granted.
+ * `credits`: whole, 0 grants nothing. False: nothing was granted.
  */
 export async function grantCredits(
   tx: Tx | Database,
@@ -26,9 +19,9 @@ export async function grantCredits(
   credits: number,
   reason: GrantReason,
   reference: string,
-): Promise<Holding | null> {
+): Promise<boolean> {
   if (credits < 0) throw new Error("a grant cannot take credits");
-  return credits === 0 ? null : book(tx, accountId, credits, reason, reference);
+  return credits > 0 && book(tx, accountId, credits, reason, reference);
 }
 
 /** The credits that a new member of this site begins with; a site may give none. */
@@ -43,15 +36,14 @@ export async function grantWelcome(
 /**
  * Takes back what a purchase gave (refund of money, chargeback): what is there goes, the rest
  * becomes a debt that the member sees and that locks nothing. Once per `reference` (the refund's or
- * the dispute's id). `credits`: whole, more than 0. Gives what the member holds then, or null when
- * it was taken before.
+ * the dispute's id). `credits`: whole, more than 0. False: it was taken before.
  */
 export async function takeCredits(
   tx: Tx | Database,
   accountId: string,
   credits: number,
   reference: string,
-): Promise<Holding | null> {
+): Promise<boolean> {
   if (credits <= 0) throw new Error("taking credits cannot give any");
   return book(tx, accountId, -credits, "reversal", reference);
 }
@@ -63,17 +55,11 @@ async function book(
   credits: number,
   reason: GrantReason | "reversal",
   reference: string,
-): Promise<Holding | null> {
-  const entry = await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into ledger_entry (account_id, credits, reason, reference) values (${accountId}, ${credits}, ${reason}, ${reference})
     on conflict (account_id, reason, reference)
       where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
     returning id`.execute(tx);
-  return entry.rows.length === 0
-    ? null
-    : tx
-        .selectFrom("wallet")
-        .where("account_id", "=", accountId)
-        .select(["credits", "debt"])
-        .executeTakeFirstOrThrow();
+  return rows.length > 0;
 }

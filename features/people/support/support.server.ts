@@ -101,10 +101,13 @@ export const giveCredits: CallHandler<typeof contract.giveCredits> = async ({
   return once(async ({ tx, after }) => {
     const { id } = await requireMember(tx, site, member.id);
     await lockWallet(tx, id);
-    const holds = await grantCredits(tx, id, credits, "grant", "");
-    if (!holds) return commonRefusal("not_found");
+    await grantCredits(tx, id, credits, "grant", "");
     audit({ subject: id, purpose, detail: { credits: String(credits) } });
     after(() => services.live.send([id], { type: "user" }));
-    return holds;
+    return tx
+      .selectFrom("wallet")
+      .where("account_id", "=", id)
+      .select(["credits", "debt"])
+      .executeTakeFirstOrThrow();
   });
 };
