@@ -220,6 +220,35 @@ test("an order that is being paid is not tried again; a second tab's new order g
   ).toEqual(["pending", "cancelled", "pending"]);
 });
 
+test("an order that gave way while the provider was answering cannot be paid: nobody has seen its checkout", async () => {
+  const as = await cast.world.member("Hasty");
+  const { providers } = cast.world.services.payments;
+  const working = providers.get("sandbox");
+  if (!working) throw new Error("no sandbox");
+  let answer = () => {};
+  const asked = new Promise<string>((booked) => {
+    providers.set("sandbox", {
+      ...working,
+      async start(request) {
+        const payment = await working.start(request);
+        providers.set("sandbox", working);
+        booked(payment.id);
+        await new Promise<void>((go) => (answer = go));
+        return payment;
+      },
+    });
+  });
+  const first = cast.place(as);
+  const unseen = await asked;
+  const second = await cast.placed(as); // with the discount that the first one held
+  expect((await working.status(unseen)).status).toBe("open");
+  answer();
+  const { body } = await first;
+  expect(body.order).toMatchObject({ status: "cancelled", checkout_url: null });
+  expect((await working.status(unseen)).status).toBe("cancelled");
+  expect((await cast.read(as, second.order.payment_id)).status).toBe("pending");
+});
+
 test("trust row 3: the back button and the same press again lead to the same order, however often", async () => {
   const as = await cast.oldMember("Back");
   const key = randomUUID();

@@ -12,7 +12,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { familyOf } from "#features/payment-methods/methods.ts";
 import type { OfferedMethod } from "./payments.ts";
-import { basketOf, laterAttempt } from "./retry-basket.server.ts";
+import { basketOf } from "./retry-basket.server.ts";
 
 type Order = z.output<typeof contract.orderSchema>;
 type OrderRow = Selectable<Orders> & { code: string | null };
@@ -71,6 +71,7 @@ export async function toOrder(
     status === "failed" ||
     status === "cancelled" ||
     (status === "pending" && checkout_url !== null);
+  const basket = undecided ? await basketOf(db, account_id, id, currency) : null;
   const taxRate = await vatRateOf(db, site_id, row.country ?? country);
   return {
     payment_id: id,
@@ -90,10 +91,7 @@ export async function toOrder(
     paymentmethods: undecided
       ? (await payments.offered(site_id, { country, currency, amount })).map(toMethod)
       : [],
-    retry:
-      undecided &&
-      (await basketOf(db, account_id, id, currency)) !== null &&
-      (await laterAttempt(db, account_id, id)) === null,
+    retry: basket !== null && !basket.is_tried_again,
     checkout_url: status === "pending" ? checkout_url : null,
     transfer: status === "pending" ? (transfer as Order["transfer"]) : null,
     invoices: status === "completed" ? await invoicesOf(db, account_id, id) : [],

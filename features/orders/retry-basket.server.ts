@@ -15,6 +15,8 @@ export interface Basket {
   readonly discount_code_id: string | null;
   /** Methods that its discount is for; empty: all. */
   readonly paymentmethods: readonly string[];
+  /** Has another attempt been begun that is under way or paid? */
+  readonly is_tried_again: boolean;
 }
 
 /**
@@ -38,7 +40,10 @@ export async function basketOf(
         join attempts a on o.id = a.retry_of
     )
     select o.id, o.status, o.bundle_id, o.credits, o.amount, o.full_amount, o.currency,
-      o.discount_code_id, coalesce(d.paymentmethods, '{}') as paymentmethods
+      o.discount_code_id, coalesce(d.paymentmethods, '{}') as paymentmethods,
+      exists (select from orders later where later.retry_of = o.id
+        and later.account_id = o.account_id
+        and later.status in ('loading', 'pending', 'completed')) as is_tried_again
     from orders o left join discount_code d on d.id = o.discount_code_id
     where o.id = ${orderId} and o.account_id = ${accountId} and o.currency = ${currency}
       and (o.status in ('failed', 'cancelled') or o.status = 'pending' and o.checkout_url is not null)

@@ -45,7 +45,7 @@ const meaning: Record<ProviderPayment["status"], Status> = {
  * wallet, ledger, premium, redemption, what went back. A repeated event or a step back changes
  * nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the
  * comparison (providers/reconciliation) that asks; what is new then had not been told to us, and is
- * written down. False: no such order of this provider's account.
+ * written down. Gives how the order stands then; null: no such order of this provider's account.
  */
 export async function settle(
   services: Services,
@@ -53,8 +53,8 @@ export async function settle(
   payment: ProviderPayment,
   event: WebhookEvent | null,
   run: string | null = null,
-): Promise<boolean> {
-  if (!isId(payment.orderId)) return false;
+): Promise<Status | null> {
+  if (!isId(payment.orderId)) return null;
   const seen = { reference: payment.id, amount: payment.amount, currency: payment.currency, run };
   const result = await services.db.transaction().execute(async (tx) => {
     const order = await tx
@@ -69,6 +69,7 @@ export async function settle(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return null;
+    const before = order.status as Status;
     if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
       if (payment.status === "paid")
         await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
@@ -86,7 +87,7 @@ export async function settle(
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order, end: null };
+      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order, status: before };
     }
     if (!fits) {
       services.log.error(
@@ -95,7 +96,7 @@ export async function settle(
       );
       const changed =
         payment.status === "paid" && (await holdMismatched(services, tx, order, seen));
-      return { changed, order, end: changed ? "mismatched" : null };
+      return { changed, order, status: changed ? ("mismatched" as const) : before };
     }
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {
@@ -111,12 +112,17 @@ export async function settle(
       order.status === "completed" || payment.status === "paid"
         ? await settleReversals(services, tx, order, payment, run)
         : false;
-    const end = changed && order.status !== meaning[payment.status] && meaning[payment.status];
-    return { changed: (changed && payment.status !== "open") || reversed, order, end: end || null };
+    return {
+      changed: (changed && payment.status !== "open") || reversed,
+      order,
+      status: changed ? meaning[payment.status] : before,
+    };
   });
-  if (result?.end) services.countOrder(result.end);
-  if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
-  return result !== null;
+  if (!result) return null;
+  const { changed, order, status } = result;
+  if (status !== order.status) services.countOrder(status);
+  if (changed) services.live.send([order.account_id], { type: "user" });
+  return status;
 }
 
 /** As providers tell it: two letters, or nothing that helps. */

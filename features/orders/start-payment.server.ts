@@ -30,16 +30,10 @@ export async function startPayment(
   if (!order || !provider || order.status !== "loading") return;
   try {
     const payment = await begin(asking, provider, order, ownPath(next, ""));
-    await settle(asking.services, provider, payment, null);
-    if (payment.status !== "open") return;
+    const status = await settle(asking.services, provider, payment, null);
     // Given up for a newer order while the provider was answering: nobody has seen this checkout,
     // so nobody pays there.
-    const now = await db
-      .selectFrom("orders")
-      .select("status")
-      .where("id", "=", orderId)
-      .executeTakeFirst();
-    if (now?.status === "cancelled") await provider.cancel(payment.id);
+    if (payment.status === "open" && status === "cancelled") await provider.cancel(payment.id);
   } catch (error) {
     log.warn(
       { reason: failureOf(error), order: orderId, provider: provider.name },
@@ -86,7 +80,7 @@ async function describe(
   const { db, sites, words } = services;
   const site = await sites.byId(order.site_id);
   if (!site) throw new Error("the order's site is gone");
-  const { country } = await buyerOf(db, order.account_id, site);
+  const country = order.country ?? (await buyerOf(db, order.account_id, site)).country;
   const account = provider.account ? `&account=${provider.account.id}` : "";
   const request: PaymentRequest = {
     orderId: order.id,

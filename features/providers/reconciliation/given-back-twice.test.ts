@@ -104,7 +104,7 @@ test("an order that has its payment is paid once more at the provider: nothing i
     stored: null,
   };
   for (let time = 0; time < 2; time += 1)
-    expect(await settle(world.services, provider, other, null)).toBe(false);
+    expect(await settle(world.services, provider, other, null)).toBeNull();
   expect(await open()).toEqual([{ kind: "other_payment", amount }]);
   expect((await world.call("credits.listBundles", {}, { as })).body.balance).toBe(20);
 });
