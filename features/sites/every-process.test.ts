@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
@@ -93,4 +94,31 @@ test("a process whose line was cut forgets everything when it is back: what was 
       where datname = current_database() and application_name like 'listens %'`.execute(world.db);
   expect(rows).toHaveLength(2);
   await expect.poll(async () => (await elsewhere()).name).toBe("Meanwhile");
+});
+
+test("a site that goes by another host is found by its id at that one, in work that has no request", async () => {
+  const { sites } = world.services;
+  const before = (await sites.byId(world.siteId))?.canonicalHost;
+  expect(before).toBe("127.0.0.1");
+  await world.db.transaction().execute(async (tx) => {
+    await sql`update site_host set canonical = false where site_id = ${world.siteId}`.execute(tx);
+    await sql`insert into site_host (site_id, host, canonical)
+      values (${world.siteId}, 'renamed.test', true)`.execute(tx);
+  });
+  await expect
+    .poll(async () => {
+      const site = await sites.byId(world.siteId);
+      return [site?.host, site?.canonicalHost];
+    })
+    .toEqual(["renamed.test", "renamed.test"]);
+  const young = randomUUID();
+  expect(await sites.byId(young)).toBeNull();
+  await sql`insert into site (id, company_id, settings, niche)
+    select ${young}, company_id, settings, niche from site where id = ${world.siteId}`.execute(
+    world.db,
+  );
+  await sql`insert into site_host (site_id, host, canonical) values (${young}, 'young.test', true)`.execute(
+    world.db,
+  );
+  await expect.poll(async () => (await sites.byId(young))?.host).toBe("young.test");
 });

@@ -40,6 +40,8 @@ export interface Site {
  */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
+  /** Canonical hosts by their sites' ids. */
+  const hosts = new Map<string, Promise<string | null>>();
   /** Those that were found: what every page asks for first costs no promise. */
   const found = new Map<string, Site>();
   const partsOf = (host: string) => {
@@ -51,13 +53,14 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
     atOwnPort: (host: string): boolean => partsOf(host).ours,
     /** For work that has no request: a mail, a job. */
     async byId(id: string): Promise<Site | null> {
-      const row = await db
-        .selectFrom("site_host")
-        .where("site_id", "=", id)
-        .where("canonical", "=", true)
-        .select("host")
-        .executeTakeFirst();
-      return row ? this.byHost(row.host) : null;
+      const asked = hosts.get(id) ?? canonicalOf(db, id);
+      hosts.set(id, asked);
+      const host = await asked.catch((error: unknown) => {
+        hosts.delete(id);
+        throw error;
+      });
+      if (host === null) hosts.delete(id); // it may be made yet
+      return host === null ? null : this.byHost(host);
     },
     /** The oldest site of the installation; null: there is none yet. */
     async first(): Promise<Site | null> {
@@ -91,6 +94,7 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
     },
     forget() {
       known.clear();
+      hosts.clear();
       found.clear();
     },
   };
@@ -113,12 +117,7 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const canonical = await db
-    .selectFrom("site_host")
-    .select("host")
-    .where("site_id", "=", row.id)
-    .where("canonical", "=", true)
-    .executeTakeFirst();
+  const canonical = await canonicalOf(db, row.id);
   const settings = settingsSchema.parse({
     ...(row.settings as object),
     niche: row.niche,
@@ -131,7 +130,17 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     open: row.opened_at !== null,
     freeOfCharge: row.free_of_charge,
     redirects: row.redirects,
-    canonicalHost: canonical?.host ?? host,
+    canonicalHost: canonical ?? host,
     host,
   };
+}
+
+async function canonicalOf(db: Database, siteId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("site_host")
+    .where("site_id", "=", siteId)
+    .where("canonical", "=", true)
+    .select("host")
+    .executeTakeFirst();
+  return row?.host ?? null;
 }
