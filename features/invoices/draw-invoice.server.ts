@@ -53,6 +53,7 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     tagged: true,
     displayTitle: true,
     lang: intl.language,
+    font: "", // or it reads Helvetica first, which nothing is set in
     info: { Title: title, Author: seller.name, Creator: seller.name, Producer: seller.name },
   });
   const bytes = collect(doc);

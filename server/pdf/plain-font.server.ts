@@ -14,21 +14,21 @@ interface Reader {
 
 const require = createRequire(import.meta.url);
 const digits = "0123456789";
-let made: Buffer | undefined;
+let made: PDFKit.Mixins.PDFFontSource | undefined;
 
 /**
  * Inter as one plain TrueType font, for PDF files: all letters of the 11 languages, figures of one
  * width. The package ships it as variable WOFF2 in parts, which pdfkit reads but cannot embed (its
- * subsetting takes the packed outlines for plain ones). Made once, at first use. A shipped TrueType
- * file of Inter would do without this, but its layout tables, read for each document, make one take
- * 84 ms of processor time instead of 3.4.
+ * subsetting takes the packed outlines for plain ones). Made and read once, at first use: the next
+ * document knows its letters. A shipped TrueType file of Inter would do without this; with its
+ * layout tables a document took 84 ms of processor time, each reading them anew.
  */
-export function plainFont(): Buffer {
+export function plainFont(): PDFKit.Mixins.PDFFontSource {
   made ??= make(["latin-ext", "latin"]);
   return made;
 }
 
-function make(parts: readonly string[]): Buffer {
+function make(parts: readonly string[]): PDFKit.Mixins.PDFFontSource {
   const { create } = createRequire(require.resolve("pdfkit"))("fontkit") as {
     create(bytes: Buffer): Reader;
   };
@@ -53,5 +53,6 @@ function make(parts: readonly string[]): Buffer {
   const space = outlines.get(0xa0);
   if (space)
     outlines.set(0x202f, { path: space.path, advanceWidth: Math.round(space.advanceWidth / 2) });
-  return writeTrueType("Inter", outlines, last);
+  // pdfkit takes a font that was read before; its types do not know.
+  return create(writeTrueType("Inter", outlines, last)) as never;
 }
