@@ -51,8 +51,21 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
  * the document that it takes back; `express`: the buyer asked to begin at once, and knew of
  * `withdrawal_days`. Null: somebody else's, or none.
  */
-export async function findInvoice(db: Database | Tx, accountId: string, id: string) {
-  const row = await db
+export const findInvoice = async (db: Database | Tx, accountId: string, id: string) =>
+  asPrinted(await documentsOf(db, accountId).where("invoice.id", "=", id).executeTakeFirst());
+
+/** The same of an order's invoice: the first of its documents. */
+export const findInvoiceOfOrder = async (db: Database | Tx, accountId: string, orderId: string) =>
+  asPrinted(
+    await documentsOf(db, accountId)
+      .where("invoice.order_id", "=", orderId)
+      .orderBy("invoice.id")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+const documentsOf = (db: Database | Tx, accountId: string) =>
+  db
     .selectFrom("invoice")
     .leftJoin("invoice as corrected", (join) =>
       join.on((on) =>
@@ -65,7 +78,6 @@ export async function findInvoice(db: Database | Tx, accountId: string, id: stri
     .leftJoin("order_buyer as b", "b.order_id", "invoice.order_id")
     .leftJoin("orders as o", "o.id", "invoice.order_id")
     .innerJoin("site as s", "s.id", "invoice.site_id")
-    .where("invoice.id", "=", id)
     .where("invoice.account_id", "=", accountId)
     .selectAll("invoice")
     .select([
@@ -84,8 +96,10 @@ export async function findInvoice(db: Database | Tx, accountId: string, id: stri
       "corrected.kind as corrected_kind",
       "corrected.year as corrected_year",
       "corrected.number as corrected_number",
-    ])
-    .executeTakeFirst();
+    ]);
+type Document = Awaited<ReturnType<ReturnType<typeof documentsOf>["executeTakeFirst"]>>;
+
+function asPrinted(row: Document) {
   if (!row) return null;
   const {
     corrected_kind,
@@ -116,4 +130,4 @@ export async function findInvoice(db: Database | Tx, accountId: string, id: stri
         };
   return { ...invoice, buyer, seller: sellerSchema.parse(seller), corrected };
 }
-export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+export type PrintedInvoice = NonNullable<ReturnType<typeof asPrinted>>;

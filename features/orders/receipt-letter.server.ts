@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.ts";
+import { findInvoiceOfOrder, invoiceNumber } from "#features/invoices/read-invoice.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
@@ -40,8 +40,8 @@ export async function receiptLetter(
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
   const intl = words.get(language)?.intl;
   if (!order?.completed_at || !address || !site || !intl) return null;
-  const [invoice] = await invoicesOf(db, to.account, order.id);
-  const printed = invoice && (await findInvoice(db, to.account, invoice.id));
+  const invoice = await findInvoiceOfOrder(db, to.account, order.id);
+  const number = invoice && invoiceNumber(invoice);
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   const fact = (name: string, value: string) => ({
@@ -61,7 +61,7 @@ export async function receiptLetter(
           timeZone: site.settings.time_zone,
         }),
       ),
-      fact("number", invoice?.number ?? order.id.slice(-12)),
+      fact("number", number ?? order.id.slice(-12)),
       fact("method", intl.t(`payment-methods.name.${order.payment_method}`)),
       ...(order.full_amount > order.amount
         ? [
@@ -77,16 +77,15 @@ export async function receiptLetter(
         }),
       ),
     ],
-    ...(invoice &&
-      printed && {
-        attachments: [
-          {
-            filename: `${invoice.number}.pdf`,
-            contentType: "application/pdf",
-            content: await invoicePdfs.of(printed, language),
-          },
-        ],
-      }),
+    ...(invoice && {
+      attachments: [
+        {
+          filename: `${number}.pdf`,
+          contentType: "application/pdf",
+          content: await invoicePdfs.of(invoice, language),
+        },
+      ],
+    }),
     path: "/transactions",
     morePath: `/withdraw?order=${order.id}`,
   };
