@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { aPhoto } from "#features/chat/chat-cast.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { waitsForALock } from "#test/waits-for-a-lock.ts";
 import { requireStillThere } from "#features/identity/still-there.server.ts";
 import { eraseAccount } from "./erase.server.ts";
 import { eraseLeftovers } from "./erase-leftovers.server.ts";
@@ -28,11 +29,6 @@ const save = (db: typeof world.db, { id }: Actor) =>
   sql`insert into saved_search (account_id, slot, name, criteria) values (${id}, 1, 'x', '{}')`.execute(
     db,
   );
-const waitsForALock = async () =>
-  (
-    await sql`select from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock'`.execute(world.db)
-  ).rows.length > 0;
 
 test("trust row 18: a write that began before 'erase now' and ends during it is erased with the rest", async () => {
   const member = await withPassword(world, "Racer");
@@ -41,7 +37,7 @@ test("trust row 18: a write that began before 'erase now' and ends during it is 
     await sql`select from account
       where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
     const erasure = eraseAccount(world.services, member.id);
-    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
+    await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
     await save(tx as never, member);
     return { erasure };
   });
@@ -61,7 +57,7 @@ test("trust row 18: a change of address that arrives while the account is being 
       { email: "late.address@cast.test", password },
       { as: member },
     );
-    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
+    await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
     await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(
       tx,
     );

@@ -18,7 +18,7 @@ import { sealTotp, stepOfSecret, totpDraft } from "../factors/totp.server.ts";
 import { forgetFactors } from "../factors/ways-in.server.ts";
 import type { OfficeLanguage } from "#i18n/office-languages.ts";
 import type * as contract from "./contract.ts";
-import { rolesWithRights } from "../people/scope.server.ts";
+import { rolesToGive } from "../people/scope.server.ts";
 import { type Invitation, readInvitationRow, redeemInvitation } from "./invitation.server.ts";
 
 /**
@@ -171,7 +171,7 @@ async function personOf(
     .returning(["id", "email", "language"])
     .executeTakeFirst();
   if (!person) return null;
-  const roles = await rolesWithRights(tx); // one may have been removed meanwhile
+  const roles = await rolesToGive(tx); // one may have been removed meanwhile
   for (const grant of invitation.grants.filter(({ role }) => roles.has(role)))
     await tx
       .insertInto("staff_grant")

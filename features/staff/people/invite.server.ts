@@ -5,7 +5,7 @@ import { type Grant, grantsSchema } from "../invitations/fields.ts";
 import { issueInvitation, revokeInvitations } from "../invitations/invitation.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
-import { rolesWithRights, type Scope, scopeOf } from "./scope.server.ts";
+import { rolesToGive, type Scope, scopeOf } from "./scope.server.ts";
 
 /** Where a link to the office leads. */
 export function linkTo({ origin }: Pick<Context, "origin">, token: string): string {
@@ -20,7 +20,7 @@ export async function wrongWith(
   scope: Scope,
   grants: readonly Grant[],
 ): Promise<"unknown" | "beyond" | null> {
-  const roles = await rolesWithRights(tx);
+  const roles = await rolesToGive(tx);
   const sites = await tx.selectFrom("site").select("id").execute(); // a handful
   const known = new Set(sites.map(({ id }) => id));
   if (grants.some(({ role, site_id }) => !roles.has(role) || (site_id && !known.has(site_id))))

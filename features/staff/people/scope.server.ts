@@ -50,11 +50,18 @@ export async function scopeOf(db: Database | Tx, staffId: string): Promise<Scope
   };
 }
 
+const roleRows = (db: Database | Tx) => db.selectFrom("office_role").select(["name", "rights"]);
+
+const byName = (rows: readonly { name: string; rights: string[] }[]) =>
+  new Map(rows.map(({ name, rights }) => [name, rights]));
+
 /** The rights of each role that there is. */
-export async function rolesWithRights(db: Database | Tx): Promise<Map<string, string[]>> {
-  const rows = await db.selectFrom("office_role").select(["name", "rights"]).execute();
-  return new Map(rows.map(({ name, rights }) => [name, rights]));
-}
+export const rolesWithRights = async (db: Database | Tx): Promise<Map<string, string[]>> =>
+  byName(await roleRows(db).execute());
+
+/** The same for who gives one in this transaction: none is removed before it ends. */
+export const rolesToGive = async (tx: Tx): Promise<Map<string, string[]>> =>
+  byName(await roleRows(tx).forKeyShare().execute());
 
 export const sameGrant = (one: Grant, other: Grant): boolean =>
   one.role === other.role && one.site_id === other.site_id;

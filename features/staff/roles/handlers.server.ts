@@ -83,11 +83,11 @@ const removeRole: CallHandler<typeof contract.removeRole> = async (request) => {
   return once(async ({ tx }) => {
     if (!(await ownerAsks(request, tx))) return refuse("owners_only");
     if (known(input.name)) return commonRefusal("not_found");
-    const { rows } = await sql<{ used: boolean }>`
-      select exists (select from staff_grant where role = ${input.name}) as used from office_role
-      where name = ${input.name} for update`.execute(tx);
-    if (!rows[0]) return commonRefusal("not_found");
-    if (rows[0].used) return refuse("role_in_use");
+    const role = tx.selectFrom("office_role").where("name", "=", input.name).select("name");
+    if (!(await role.forUpdate().executeTakeFirst())) return commonRefusal("not_found");
+    // Asked once the role is locked: somebody may be giving it (rolesToGive).
+    const holder = tx.selectFrom("staff_grant").where("role", "=", input.name).select("role");
+    if (await holder.limit(1).executeTakeFirst()) return refuse("role_in_use");
     await tx.deleteFrom("office_role").where("name", "=", input.name).execute();
     audit({ detail: { role: input.name, rights: "removed" } });
     return {};

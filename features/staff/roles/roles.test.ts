@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { waitsForALock } from "#test/waits-for-a-lock.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { rights } from "../rights.ts";
 import { officeEnvironment } from "../staff-cast.ts";
@@ -37,6 +39,33 @@ test("a role of one's own is made, given, and removed when nobody has it", async
   await world.call("staff.changeGrants", { id: nils.id, grants: [] }, { as: otto });
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
+});
+
+test("a role that is given and removed at the same moment is one of both", async () => {
+  const late = { name: "late-shift", rights: ["photos.review" as const] };
+  await world.call("staff.saveRole", late, { as: otto });
+  const nora = await world.staff("Nora", { roles: [] });
+  const grants = [{ role: "late-shift", site_id: null }];
+  const give = () => world.call("staff.changeGrants", { id: nora.id, grants }, { as: otto });
+  const remove = () => world.call("staff.removeRole", { name: "late-shift" }, { as: otto });
+  /** What the second is answered when it comes just before the first has ended. */
+  const after = async (first: ReturnType<typeof sql>, second: typeof give | typeof remove) => {
+    const { answer } = await world.db.transaction().execute(async (tx) => {
+      await first.execute(tx);
+      const answer = second();
+      await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
+      return { answer };
+    });
+    return answer;
+  };
+  const given = sql`insert into staff_grant (staff_id, role) values (${nora.id}, 'late-shift')`;
+  expect((await after(given, remove)).problem.code).toBe("role_in_use");
+  await world.call("staff.changeGrants", { id: nora.id, grants: [] }, { as: otto });
+  const removed = sql`delete from office_role where name = 'late-shift'`;
+  expect((await after(removed, give)).problem).toMatchObject({
+    code: "invalid",
+    fields: [{ path: "grants" }],
+  });
 });
 
 test("the owner's role stays as it is, and no shipped one is removed", async () => {
