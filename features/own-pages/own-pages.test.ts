@@ -126,6 +126,18 @@ describe("a page", () => {
     expect((await save({ page: other, publish: false })).problem.code).toBe("page_exists");
   });
 
+  test("gets an address once, also when two drafts take it at the same moment", async () => {
+    const drafts = await Promise.all(
+      ["fourth", "fifth"].map(async (slug) => (await save({ slug, publish: false })).body),
+    );
+    const moved = await Promise.all(
+      drafts.map((page) => save({ page, slug: "both", publish: false })),
+    );
+    expect(
+      moved.map(({ status, problem }) => (status === 200 ? "moved" : problem.code)).toSorted(),
+    ).toEqual(["moved", "page_exists"]);
+  });
+
   test("stands in the footer when it is ticked, in each reader's language", async () => {
     await save({ in_footer: true });
     await save({ language: "de", title: "Über uns", in_footer: true });

@@ -2,6 +2,7 @@ import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { violates } from "#features/identity/unique.server.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "../contract.ts";
@@ -95,7 +96,7 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
   if (isReserved(draft.slug)) return invalidField("slug", "invalid.page_slug_reserved");
   const ast = check(context, draft);
   if (ast instanceof Refusal) return ast;
-  return once(async ({ tx, after }) => {
+  const saved = once(async ({ tx, after }) => {
     const stored = page
       ? await tx
           .updateTable("own_page")
@@ -110,37 +111,14 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
           })
           .where("id", "=", page.id)
           .where("site_id", "=", site.id)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("own_page as o")
-                  .where("o.site_id", "=", site.id)
-                  .where("o.slug", "=", draft.slug)
-                  .where("o.language", "=", draft.language)
-                  .where("o.id", "<>", page.id)
-                  .select("o.id"),
-              ),
-            ),
-          )
           .returning(["id", "slug", "language"])
           .executeTakeFirst()
       : await tx
           .insertInto("own_page")
           .values({ ...draft, site_id: site.id })
-          .onConflict((conflict) => conflict.doNothing())
           .returning(["id", "slug", "language"])
-          .executeTakeFirst();
-    if (!stored) {
-      const there =
-        page &&
-        (await tx
-          .selectFrom("own_page")
-          .where("id", "=", page.id)
-          .where("site_id", "=", site.id)
-          .select("id")
-          .executeTakeFirst());
-      return page && !there ? commonRefusal("not_found") : refuse("page_exists");
-    }
+          .executeTakeFirstOrThrow();
+    if (!stored) return commonRefusal("not_found");
     if (publish) {
       await tx
         .updateTable("own_page")
@@ -155,6 +133,9 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
       after(() => services.sites.forget());
     }
     return { id: stored.id };
+  });
+  return saved.catch((error: unknown) => {
+    throw violates(error, "own_page_site_id_slug_language_key") ? refuse("page_exists") : error;
   });
 };
 
