@@ -219,6 +219,18 @@ test("a code is over after 10 minutes; another one can be had, and the first is 
   );
 });
 
+test("account data that is sent twice at once waits once: what came last", async () => {
+  const both = await Promise.all([cast.prepare(alice), cast.prepare(alice)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const waiting = await world.db
+    .selectFrom("direct_debit_draft")
+    .where("account_id", "=", alice.id)
+    .select("umr")
+    .execute();
+  expect(waiting).toHaveLength(1);
+  expect(both.map(({ body }) => body.umr)).toContain(waiting[0]?.umr);
+});
+
 test("codes are sent six times an hour and no more", async () => {
   for (let time = 0; time < 6; time += 1) expect((await cast.prepare(alice)).status).toBe(200);
   expect((await cast.prepare(alice)).problem.code).toBe("too_many_debit_codes");

@@ -57,10 +57,17 @@ export const prepare: CallHandler<typeof contract.prepare> = async (request) => 
     address: abroad ? { street: input.street ?? "", town: input.town ?? "" } : null,
   });
   return once(async ({ tx }) => {
-    await tx.deleteFrom("direct_debit_draft").where("account_id", "=", me.id).execute();
+    const draft = { umr, details, iban_hash: hash, channel };
+    const anew = { id: sql<string>`uuidv7()`, code_hash: null, code_expires_at: null, tries: 0 };
     const { id } = await tx
       .insertInto("direct_debit_draft")
-      .values({ account_id: me.id, umr, details, iban_hash: hash, channel })
+      .values({ account_id: me.id, ...draft })
+      // In place of what waited before, with nothing of its code.
+      .onConflict((conflict) =>
+        conflict
+          .column("account_id")
+          .doUpdateSet({ ...draft, ...anew, created_at: sql<Date>`now()` }),
+      )
       .returning("id")
       .executeTakeFirstOrThrow();
     await sendCode(request, tx, me.id, id, channel);
