@@ -146,3 +146,19 @@ test("a discount stays with a charge whose answer is missing: it may have been p
   expect([another.status, another.problem.code]).toEqual([409, "discount_in_use"]);
   expect(await read(as, order.payment_id)).toMatchObject({ status: "loading", amount: 960 });
 });
+
+test("whatever barred an order for a moment and has gone when it is looked for: come again", async () => {
+  const as = await world.member("Passer");
+  // As another order of theirs that is given up just then: no row is stored, and none is found.
+  await sql`create function barred() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    world.db,
+  );
+  await sql`create trigger barred before insert on orders for each row execute function barred()`.execute(
+    world.db,
+  );
+  const order = { bundle: "p0", payment_method: "creditcard" } as const;
+  const barred = await world.call("payments.order", order, { as, comesAgain: false });
+  expect([barred.status, barred.problem.code]).toEqual([503, "busy"]);
+  await sql`drop trigger barred on orders`.execute(world.db);
+  expect((await place(as)).status).toBe(200);
+});

@@ -130,9 +130,10 @@ export async function storeOrder(
     .where("discount_code_id", "=", codeId)
     .where("status", "in", ["loading", "pending", "completed"])
     .executeTakeFirst();
-  return holder?.status === "completed"
+  if (!holder) return commonRefusal("busy"); // what was in the way has gone meanwhile
+  return holder.status === "completed"
     ? refuse("code_already_used")
-    : refuse("discount_in_use", { payment_id: holder?.id ?? "" });
+    : refuse("discount_in_use", { payment_id: holder.id });
 }
 
 /** The order waits for a payment that began in the same transaction, at no checkout. */
