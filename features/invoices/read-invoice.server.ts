@@ -54,13 +54,13 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
 export const findInvoice = async (db: Database | Tx, accountId: string, id: string) =>
   asPrinted(await documentsOf(db, accountId).where("invoice.id", "=", id).executeTakeFirst());
 
-/** The same of an order's invoice: the first of its documents. */
+/** The same of an order's invoice: the one of its payment, none that corrects or restores. */
 export const findInvoiceOfOrder = async (db: Database | Tx, accountId: string, orderId: string) =>
   asPrinted(
     await documentsOf(db, accountId)
       .where("invoice.order_id", "=", orderId)
-      .orderBy("invoice.id")
-      .limit(1)
+      .where("invoice.kind", "=", "invoice")
+      .where("invoice.restores", "is", null)
       .executeTakeFirst(),
   );
 
