@@ -47,7 +47,7 @@ export const withTick = <R extends { readonly verified?: boolean }>(
 
 /** A member as lists show them. `clear`: may this viewer see the main photo? */
 export function toCard(row: CardRow, clear: boolean): ProfileCard {
-  return {
+  const card: ProfileCard = {
     id: row.id,
     name: row.name,
     age: ageOn(row.date_of_birth, new Date()),
@@ -59,9 +59,10 @@ export function toCard(row: CardRow, clear: boolean): ProfileCard {
     online:
       row.last_seen_at !== undefined &&
       Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
-    ...(row.verified && { verified: true as const }),
     main_image: toImage(row, clear),
   };
+  if (row.verified) card.verified = true;
+  return card;
 }
 
 /**

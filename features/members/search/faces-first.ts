@@ -6,7 +6,8 @@ const faces = 12;
  * the page: where the next one begins is not touched, so nobody comes twice and nobody is left out.
  */
 export function facesFirst<R extends { readonly card: string | null }>(rows: readonly R[]): R[] {
-  const first = rows.filter(({ card }) => card !== null).slice(0, faces);
-  const early = new Set(first);
-  return [...first, ...rows.filter((row) => !early.has(row))];
+  const first: R[] = [];
+  const others: R[] = [];
+  for (const row of rows) (row.card !== null && first.length < faces ? first : others).push(row);
+  return first.concat(others);
 }

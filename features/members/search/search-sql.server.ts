@@ -5,6 +5,7 @@ import {
   profileFields,
   verifiedShift,
 } from "#features/profile-fields/profile-fields.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
 import { packSample, type Sample, type SampledRow } from "./sample.ts";
 import { added, given, type Segment, valuesOf, type Wishes } from "./search-parameters.ts";
@@ -25,6 +26,9 @@ export interface FoundRow {
   readonly blurred: string | null;
   /** When last active, in microseconds (`order_at`). */
   readonly at: number;
+  /** Made once for all searches that share the row: for whoever sees the photo clearly, and not. */
+  clearCard?: ProfileCard;
+  lockedCard?: ProfileCard;
 }
 
 /**

@@ -15,8 +15,6 @@ import { widenSearch } from "./widen-search.server.ts";
 
 const pageSize = 24;
 const few = 12;
-/** Cards of the rows that many searches share: locked, clear. */
-const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, ProfileCard>()] as const;
 
 /**
  * Members of a site by the search state of the specification, section 3: most recently active
@@ -83,8 +81,8 @@ export const search: CallHandler<typeof contract.search> = async ({
 
   const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard => {
     const clearly = mayClear(row.id);
-    const made = cards[Number(clearly)]?.get(row);
-    if (made) return made;
+    const kept = clearly ? "clearCard" : "lockedCard";
+    if (row[kept]) return row[kept];
     const full = toCard(
       {
         ...row,
@@ -94,9 +92,7 @@ export const search: CallHandler<typeof contract.search> = async ({
       },
       clearly,
     );
-    const fresh = viewer ? full : asVisitorsSee(full); // no row is read for members and visitors
-    cards[Number(clearly)]?.set(row, fresh);
-    return fresh;
+    return (row[kept] = viewer ? full : asVisitorsSee(full)); // no row is read for both
   };
   const shown = input.cursor === undefined ? facesFirst(rows) : rows;
   return {
