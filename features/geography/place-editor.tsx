@@ -55,6 +55,13 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   return (
     <div className="grid gap-5">
       <PositionButton onFound={fillIn} />
+      {/* Lists that are on their way have no choices yet, and the place stays what it is. */}
+      {!known && (
+        <>
+          <input type="hidden" name="region" value={region} />
+          <input type="hidden" name="city" value={city} />
+        </>
+      )}
       <div className="grid gap-4 noscript:hidden sm:grid-cols-2">
         {countries.length > 1 && (
           <SelectField
@@ -77,7 +84,7 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
           placeholder={t("geography.choose")}
           value={region}
           error={error("region")}
-          aria-busy={!known || undefined}
+          disabled={!known}
           options={known?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           onChange={(event) => setPlace({ country, region: event.currentTarget.value, city: "" })}
         />
@@ -87,6 +94,7 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
           placeholder={t("geography.choose")}
           value={city}
           error={error("city")}
+          disabled={!known}
           options={cities.map((name) => ({ value: name, label: name }))}
           onChange={(event) => setPlace({ country, region, city: event.currentTarget.value })}
         />

@@ -95,6 +95,24 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await saves(page, "About me");
   });
 
+  await test.step("a list of cities that is still on its way makes nothing of her place unsaved", async () => {
+    const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+    await page.route("**/api/regions.php*", async (route) => {
+      await comes;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/api/regions.php*");
+    await page.goto("/profile?country=DE");
+    await asked;
+    await expect(save(page, "Where I live")).toBeHidden();
+    await expect(page.getByLabel("City")).toBeDisabled();
+    come();
+    await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
+    await expect(save(page, "Where I live")).toBeHidden();
+    await page.unroute("**/api/regions.php*");
+    await page.goto("/profile");
+  });
+
   await test.step("she says the rest, section by section", async () => {
     await page.getByLabel("Relationship", { exact: true }).selectOption({ label: "Divorced" });
     await saves(page, await titleAbove(page.getByLabel("Relationship", { exact: true })));
