@@ -9,7 +9,7 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 
 /*
  * Trust rows 16 and 17: in random societies every answer holds exactly whom `visible_to` admits, and of everybody else no byte
- * and no number. The hot search spells the relation out for the index's sake; here the two are held equal.
+ * and no number. The hot search and what cards say spell the relation out, for speed; here they are held equal.
  */
 
 const size = 7;

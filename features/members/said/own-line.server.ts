@@ -30,7 +30,7 @@ export function ownLine(texts: readonly OwnText[]): OwnLine | null {
 /** Whole words as far as they fit, on one line; what is left out is said by '…'. */
 function firstWords(text: string): string {
   const words = text.trim().replaceAll(/\s+/g, " ");
-  const characters = Array.from(words);
+  const characters = Array.from(words.slice(0, 2 * longest + 1)); // one takes two units at most
   if (characters.length <= longest) return words;
   const cut = characters.slice(0, longest);
   const space = cut.lastIndexOf(" ");

@@ -51,8 +51,7 @@ interface Shows {
 }
 
 function toSaid(row: SaidRow, intl: Text, shows: Shows): Said {
-  const { id, fresh } = row;
-  const [liked, liked_by] = [row.liked !== null, row.liked_by !== null];
+  const { id, fresh, liked, liked_by } = row;
   const shared = shows.interests ? sharedOf(row, intl) : null;
   const today =
     (row.today || row.online) && intl.t(row.online ? "members.online" : "members.card.today");
