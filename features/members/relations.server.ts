@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { blockedAmong } from "#features/blocks/blocked-among.server.ts";
 import {
   type ClearPhotos,
   knownMembers,
@@ -36,9 +37,7 @@ interface Row {
  */
 const text = `select array(
       select t.viewer where t.viewer = any(t.ids)
-      union all select blocked_id from block where account_id = t.viewer and blocked_id = any(t.ids)
-      union all select account_id from block
-        where blocked_id = t.viewer and account_id = any(t.ids)) as hidden,
+      union all ${blockedAmong("t.viewer", "t.ids")}) as hidden,
     case when t.asks then array(${knownMembers("t.viewer", "t.ids")}) else '{}' end as known
   from (select u.viewer, string_to_array(u.ids, ',')::uuid[] as ids, u.asks, u.i from unnest($1::uuid[], $2::text[], $3::boolean[]) with ordinality u (viewer, ids, asks, i) offset 0) t
   order by t.i`;

@@ -1,3 +1,4 @@
+import { blockedAmong } from "#features/blocks/blocked-among.server.ts";
 import { onlineMinutes } from "#features/profiles/card.server.ts";
 import { gatherByPool } from "#server/db/gather.ts";
 
@@ -35,9 +36,9 @@ export const newFor = 7;
 
 /**
  * Of these members those whom the viewer may see, for many requests in one statement: each by its
- * key and its answers too. Who is hidden, what `visible_to` says of two, and who likes whom is read
- * once for a page, not for each of its members, which halves the work. Nobody stands
- * behind a fictional profile who was here or joined.
+ * key and its answers too. It says what `visible_to` says, but looks once for a page for who is
+ * hidden, and for the likes, not once for each of its members: half the work. Nobody stands behind
+ * a fictional profile who was here or joined.
  */
 const text = `select t.i, p.id, p.region, p.city, t.own_region, t.own_city,
     p.interests & t.own_interests as shared,
@@ -48,10 +49,7 @@ const text = `select t.i, p.id, p.region, p.city, t.own_region, t.own_city,
     (select array_agg(prompt || ' ' || answer order by place) from profile_prompts
       where account_id = p.id) as answers,
     left(p.about, 400) as about
-  from (select u.*,
-      array(select blocked_id from block where account_id = u.viewer and blocked_id = any(u.ids)
-        union all select account_id from block
-          where blocked_id = u.viewer and account_id = any(u.ids)) as hidden,
+  from (select u.*, array(${blockedAmong("u.viewer", "u.ids")}) as hidden,
       array(select liked_id from likes
         where account_id = u.viewer and liked_id = any(u.ids)) as likes,
       array(select account_id from likes

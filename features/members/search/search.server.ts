@@ -81,8 +81,8 @@ export const search: CallHandler<typeof contract.search> = async ({
 
   const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard => {
     const clearly = mayClear(row.id);
-    const kept = clearly ? "clearCard" : "lockedCard";
-    if (row[kept]) return row[kept];
+    const made = clearly ? row.clearCard : row.lockedCard;
+    if (made) return made;
     const full = toCard(
       {
         ...row,
@@ -92,7 +92,9 @@ export const search: CallHandler<typeof contract.search> = async ({
       },
       clearly,
     );
-    return (row[kept] = viewer ? full : asVisitorsSee(full)); // no row is read for both
+    const fresh = viewer ? full : asVisitorsSee(full); // no row is read for members and visitors
+    row[clearly ? "clearCard" : "lockedCard"] = fresh;
+    return fresh;
   };
   const shown = input.cursor === undefined ? facesFirst(rows) : rows;
   return {
