@@ -14,7 +14,7 @@ declare module "#server/calls/context.ts" {
 export interface Presence {
   /** This member just made a request. Costs nothing within 3 minutes of the last time. */
   touch(accountId: string): void;
-  /** Writes what waits; for tests and the end. */
+  /** Writes what waits, but for rows that somebody holds; for tests and the end. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function openPresence(db: Database, log: Logger): Presence {
 
   let writing = Promise.resolve();
 
-  /** After the one that is under way: whoever asks for it finds everything written. */
+  /** After the one that is under way. */
   function flush(): Promise<void> {
     writing = writing.catch(() => {}).then(write);
     return writing;
@@ -44,13 +44,17 @@ export function openPresence(db: Database, log: Logger): Presence {
     for (const [id, at] of touched) if (now - at >= touchMs) touched.delete(id);
     if (waiting.size === 0) return;
     const ids = [...waiting].sort();
-    waiting.clear();
-    // One whose row is held is written the next time: nobody's presence waits for another's.
-    await sql`
-      with here as (select id from profile where id = any(${ids}::uuid[]) order by id for no key update skip locked)
-      update profile p set last_seen_at = now(),
+    // One whose row is held stays for the next time: nobody's presence waits for another's.
+    const { rows: held } = await sql<{ id: string }>`
+      with here as (select id from profile where id = any(${ids}::uuid[]) order by id for no key update skip locked),
+      written as (update profile p set last_seen_at = now(),
         order_at = case when p.order_at <= now() - interval '15 minutes' then date_trunc('minute', now()) else p.order_at end
-      from here where p.id = here.id`.execute(db);
+        from here where p.id = here.id)
+      select id from profile where id = any(${ids}::uuid[]) and id not in (select id from here)`.execute(
+      db,
+    );
+    for (const id of ids) waiting.delete(id);
+    for (const { id } of held) waiting.add(id);
   }
 
   const timer = setInterval(

@@ -66,6 +66,29 @@ test("a hidden page that polls is no presence; neither is a second request withi
   expect((await seen(dora)).seen).toBeGreaterThanOrEqual(3_600);
 });
 
+test("a visit is not lost when the row is held, nor when the database fails; nobody else waits for it", async () => {
+  const [gina, hanna] = [await world.member("Gina"), await world.member("Hanna")];
+  await Promise.all([away(gina, 60), away(hanna, 60)]);
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from profile where id = ${gina.id} for update`.execute(tx);
+    for (const { id } of [gina, hanna]) world.services.presence.touch(id);
+    await world.services.presence.flush();
+    expect((await seen(hanna)).seen).toBe(0);
+    expect((await seen(gina)).seen).toBeGreaterThanOrEqual(3_600);
+  });
+  await world.services.presence.flush();
+  expect((await seen(gina)).seen).toBe(0);
+
+  const ida = await world.member("Ida");
+  await away(ida, 60);
+  await sql`alter table profile rename to profile_away`.execute(world.db);
+  world.services.presence.touch(ida.id);
+  await expect(world.services.presence.flush()).rejects.toThrow("profile");
+  await sql`alter table profile_away rename to profile`.execute(world.db);
+  await world.services.presence.flush();
+  expect((await seen(ida)).seen).toBe(0);
+});
+
 test("the beacon of a page that became hidden keeps the moment; a stranger's changes nothing and is no error", async () => {
   const emma = await world.member("Emma");
   await away(emma, 60);
