@@ -1,4 +1,5 @@
 import type { Services } from "#server/calls/context.ts";
+import { passingFailure } from "#server/db/passing-failure.ts";
 import { type Notice, notifyAll } from "./notify.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -17,6 +18,9 @@ export interface Notices {
   flush(): Promise<void>;
 }
 
+/** How often a batch that meets a row in other hands is tried, with what came meanwhile. */
+const mostTries = 5;
+
 /**
  * Adaptive like the message writer: what comes in while one batch is stored goes into the next. A
  * crash in these few milliseconds costs a mail or a push, never the message; the conversation's
@@ -27,7 +31,7 @@ export function openNotices(services: () => Services): Notices {
   let storing: Promise<void> | null = null;
 
   async function store(): Promise<void> {
-    while (waiting.length > 0) {
+    for (let tries = 1; waiting.length > 0; tries += 1) {
       const batch = waiting;
       waiting = [];
       try {
@@ -35,8 +39,13 @@ export function openNotices(services: () => Services): Notices {
           .db.transaction()
           .execute((tx) => notifyAll(services(), tx, batch));
       } catch (error) {
+        if (tries < mostTries && passingFailure(error)?.code === "busy") {
+          waiting = [...batch, ...waiting];
+          continue;
+        }
         services().log.warn({ err: error, notices: batch.length }, "notices not stored");
       }
+      tries = 0;
     }
     storing = null;
   }
