@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import type { FoundPlace } from "./position.ts";
 import { PositionButton } from "./position-button.tsx";
@@ -25,20 +27,23 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   const { countries } = useSite();
   const [place, setPlace] = useState(start);
   const [list, setList] = useState(firstList);
+  const [failed, setFailed] = useState(false);
   const { country, region, city } = place;
   useEffect(() => {
-    if (list?.country === country) return;
+    if (failed || list?.country === country) return;
     let left = false;
     listOf(country).then(
       (found) => {
         if (!left) setList(found);
       },
-      () => {},
+      () => {
+        if (!left) setFailed(true);
+      },
     );
     return () => {
       left = true;
     };
-  }, [country, list]);
+  }, [country, list, failed]);
   const listed = useEffectEvent(onFilledIn);
   useEffect(() => {
     if (list !== firstList) listed();
@@ -48,8 +53,12 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   const cities = known?.regions.find(({ id }) => id === region)?.cities ?? [];
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const regionWord = known?.region_word ?? t("geography.region_word.region");
+  const move = (to: typeof start) => {
+    setPlace(to);
+    setFailed(false);
+  };
   const fillIn = (found: FoundPlace) => {
-    setPlace(found);
+    move(found);
     onFilledIn();
   };
   return (
@@ -70,9 +79,7 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
             className="sm:col-span-2"
             autoComplete="country"
             value={country}
-            onChange={(event) =>
-              setPlace({ country: event.currentTarget.value, region: "", city: "" })
-            }
+            onChange={(event) => move({ country: event.currentTarget.value, region: "", city: "" })}
             options={countries
               .map((code) => ({ value: code, label: nameOf(code) }))
               .sort((a, b) => a.label.localeCompare(b.label, intl.locale))}
@@ -99,6 +106,19 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
           onChange={(event) => setPlace({ country, region, city: event.currentTarget.value })}
         />
       </div>
+      {failed && !known && (
+        <Alert
+          tone="warning"
+          role="alert"
+          actions={
+            <Button size="small" kind="secondary" onClick={() => setFailed(false)}>
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          {t("geography.list_failed")}
+        </Alert>
+      )}
       <p className="field-hint">{t("geography.city_hint")}</p>
       {firstList && (
         <noscript>
