@@ -83,8 +83,8 @@ async function takeStep(services: Services, id: string): Promise<boolean> {
     await sql`select from profile where id = ${id} for no key update`.execute(tx);
     const {
       rows: [account],
-    } = await sql<{ site: string; dormancy: string | null; seen: Date }>`
-      select a.site_id as site, a.dormancy, p.last_seen_at as seen
+    } = await sql<{ site: string; dormancy: string | null; seen: Date; now: Date }>`
+      select a.site_id as site, a.dormancy, p.last_seen_at as seen, now()
       from account a join profile p on p.id = a.id
       where a.id = ${id} and a.status = 'active' and ${isDue()} for no key update of a`.execute(tx);
     const step = account && next.find(({ from }) => from === account.dormancy);
@@ -115,11 +115,12 @@ async function takeStep(services: Services, id: string): Promise<boolean> {
 async function warn(
   { jobs }: Services,
   tx: Tx,
-  { id, site, step, seen }: { id: string; site: string; step: "hiding" | "erasing"; seen: Date },
+  told: { id: string; site: string; step: "hiding" | "erasing"; seen: Date; now: Date },
 ): Promise<void> {
+  const { id, site, step, seen, now } = told;
   const end = new Date(seen);
   end.setUTCMonth(end.getUTCMonth() + (step === "hiding" ? dormantMonths : erasedDormantMonths));
-  const soonest = Date.now() + dormantWarningDays * 86_400_000;
+  const soonest = now.getTime() + dormantWarningDays * 86_400_000;
   await queueMail(tx, jobs, {
     site,
     to: { account: id },
