@@ -94,6 +94,6 @@ export const da: Words = {
     title: "Om os",
     description:
       "Hvem der driver siden, hvad der betyder noget for os, og hvordan du får fat i os. Et eksempel på en side, som operatøren selv har skrevet.",
-    body: "{% $site.name %} drives af {% $company.name %} i {% $company.city %}. Vi er få, og vi læser det, du skriver til os.\n\n## Det betyder noget for os {% #values %}\n\n- Rigtige mennesker, og ingen opdigtede.\n- Priser, du ser, før du betaler.\n- Det er lige så let at gå, som det var at komme.\n\n## Sådan får du fat i os {% #contact %}\n\nSkriv til {% email /%}, eller læs om [kundeservice](/pages/service).",
+    body: "{% $site.name %} drives af {% $company.name %} i {% $company.city %}. Vi er få, og vi læser det, du skriver til os.\n\n## Det betyder noget for os {% #values %}\n\n- Profiler, der siger, hvad de er.\n- Priser, du ser, før du betaler.\n- Det er lige så let at gå, som det var at komme.\n\n## Sådan får du fat i os {% #contact %}\n\nSkriv til {% email /%}, eller læs om [kundeservice](/pages/service).",
   },
 };

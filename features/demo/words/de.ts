@@ -94,6 +94,6 @@ export const de: Words = {
     title: "Über uns",
     description:
       "Wer diese Seite betreibt, was uns wichtig ist und wie Sie uns erreichen. Ein Beispiel für eine eigene Seite.",
-    body: "{% $site.name %} wird von {% $company.name %} in {% $company.city %} betrieben. Wir sind ein kleines Team, und wir lesen, was Sie uns schreiben.\n\n## Was uns wichtig ist {% #values %}\n\n- Echte Menschen, keine erfundenen.\n- Preise, die Sie sehen, bevor Sie zahlen.\n- Gehen ist so leicht wie Kommen.\n\n## So erreichen Sie uns {% #contact %}\n\nSchreiben Sie an {% email /%}, oder lesen Sie mehr über den [Kundenservice](/pages/service).",
+    body: "{% $site.name %} wird von {% $company.name %} in {% $company.city %} betrieben. Wir sind ein kleines Team, und wir lesen, was Sie uns schreiben.\n\n## Was uns wichtig ist {% #values %}\n\n- Profile, die sagen, was sie sind.\n- Preise, die Sie sehen, bevor Sie zahlen.\n- Gehen ist so leicht wie Kommen.\n\n## So erreichen Sie uns {% #contact %}\n\nSchreiben Sie an {% email /%}, oder lesen Sie mehr über den [Kundenservice](/pages/service).",
   },
 };

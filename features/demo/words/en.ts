@@ -94,6 +94,6 @@ export const en: Words = {
     title: "About us",
     description:
       "Who runs this site, what we care about and how you can reach us. An example of a page of the operator's own.",
-    body: "{% $site.name %} is run by {% $company.name %} in {% $company.city %}. We are a small team, and we read what you write to us.\n\n## What we care about {% #values %}\n\n- Real people, no invented profiles.\n- Prices that you see before you pay.\n- A way out that is as easy as the way in.\n\n## How to reach us {% #contact %}\n\nWrite to {% email /%}, or read about [customer service](/pages/service).",
+    body: "{% $site.name %} is run by {% $company.name %} in {% $company.city %}. We are a small team, and we read what you write to us.\n\n## What we care about {% #values %}\n\n- Profiles that say what they are.\n- Prices that you see before you pay.\n- A way out that is as easy as the way in.\n\n## How to reach us {% #contact %}\n\nWrite to {% email /%}, or read about [customer service](/pages/service).",
   },
 };

@@ -94,6 +94,6 @@ export const es: Words = {
     title: "Quiénes somos",
     description:
       "Quién lleva este sitio, qué nos importa y cómo puedes escribirnos. Un ejemplo de página propia de quien gestiona el sitio.",
-    body: "{% $site.name %} es un sitio de {% $company.name %}, en {% $company.city %}. Somos un equipo pequeño y leemos lo que nos escribes.\n\n## Lo que nos importa {% #values %}\n\n- Personas reales, ninguna inventada.\n- Precios que ves antes de pagar.\n- Irse es tan fácil como llegar.\n\n## Dónde encontrarnos {% #contact %}\n\nEscribe a {% email /%} o lee más sobre la [atención al cliente](/pages/service).",
+    body: "{% $site.name %} es un sitio de {% $company.name %}, en {% $company.city %}. Somos un equipo pequeño y leemos lo que nos escribes.\n\n## Lo que nos importa {% #values %}\n\n- Perfiles que dicen lo que son.\n- Precios que ves antes de pagar.\n- Irse es tan fácil como llegar.\n\n## Dónde encontrarnos {% #contact %}\n\nEscribe a {% email /%} o lee más sobre la [atención al cliente](/pages/service).",
   },
 };

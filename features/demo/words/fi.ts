@@ -94,6 +94,6 @@ export const fi: Words = {
     title: "Tietoa meistä",
     description:
       "Kuka sivustoa ylläpitää, mikä meille on tärkeää ja miten saat meihin yhteyden. Esimerkki ylläpidon omasta sivusta.",
-    body: "Sivustoa {% $site.name %} ylläpitää {% $company.name %}, kotipaikka {% $company.city %}. Meitä on pieni joukko, ja luemme sen, mitä meille kirjoitat.\n\n## Mikä meille on tärkeää {% #values %}\n\n- Oikeita ihmisiä, ei keksittyjä.\n- Hinnat, jotka näet ennen kuin maksat.\n- Lähteminen on yhtä helppoa kuin tuleminen.\n\n## Näin saat meihin yhteyden {% #contact %}\n\nKirjoita osoitteeseen {% email /%} tai lue lisää [asiakaspalvelusta](/pages/service).",
+    body: "Sivustoa {% $site.name %} ylläpitää {% $company.name %}, kotipaikka {% $company.city %}. Meitä on pieni joukko, ja luemme sen, mitä meille kirjoitat.\n\n## Mikä meille on tärkeää {% #values %}\n\n- Profiileja, jotka kertovat, mitä ne ovat.\n- Hinnat, jotka näet ennen kuin maksat.\n- Lähteminen on yhtä helppoa kuin tuleminen.\n\n## Näin saat meihin yhteyden {% #contact %}\n\nKirjoita osoitteeseen {% email /%} tai lue lisää [asiakaspalvelusta](/pages/service).",
   },
 };

@@ -94,6 +94,6 @@ export const fr: Words = {
     title: "Qui sommes-nous ?",
     description:
       "Qui fait ce site, ce qui compte pour nous et comment nous joindre. Un exemple de page écrite par l’opérateur lui-même.",
-    body: "{% $site.name %} est un site de {% $company.name %}, à {% $company.city %}. Nous sommes une petite équipe, et nous lisons ce que vous nous écrivez.\n\n## Ce qui compte pour nous {% #values %}\n\n- De vraies personnes, et aucune inventée.\n- Des prix que vous voyez avant de payer.\n- Partir est aussi simple qu’arriver.\n\n## Où nous joindre {% #contact %}\n\nÉcrivez à {% email /%} ou lisez la page du [service client](/pages/service).",
+    body: "{% $site.name %} est un site de {% $company.name %}, à {% $company.city %}. Nous sommes une petite équipe, et nous lisons ce que vous nous écrivez.\n\n## Ce qui compte pour nous {% #values %}\n\n- Des profils qui disent ce qu’ils sont.\n- Des prix que vous voyez avant de payer.\n- Partir est aussi simple qu’arriver.\n\n## Où nous joindre {% #contact %}\n\nÉcrivez à {% email /%} ou lisez la page du [service client](/pages/service).",
   },
 };

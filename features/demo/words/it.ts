@@ -94,6 +94,6 @@ export const it: Words = {
     title: "Chi siamo",
     description:
       "Chi gestisce questo sito, che cosa ci sta a cuore e come puoi scriverci. Un esempio di pagina scritta dal gestore.",
-    body: "{% $site.name %} è un sito di {% $company.name %}, a {% $company.city %}. Siamo una piccola squadra e leggiamo quello che ci scrivi.\n\n## Cosa ci sta a cuore {% #values %}\n\n- Persone vere, nessuna inventata.\n- Prezzi che vedi prima di pagare.\n- Andare via è facile quanto arrivare.\n\n## Dove trovarci {% #contact %}\n\nScrivi a {% email /%} oppure leggi la pagina dell’[assistenza clienti](/pages/service).",
+    body: "{% $site.name %} è un sito di {% $company.name %}, a {% $company.city %}. Siamo una piccola squadra e leggiamo quello che ci scrivi.\n\n## Cosa ci sta a cuore {% #values %}\n\n- Profili che dicono quello che sono.\n- Prezzi che vedi prima di pagare.\n- Andare via è facile quanto arrivare.\n\n## Dove trovarci {% #contact %}\n\nScrivi a {% email /%} oppure leggi la pagina dell’[assistenza clienti](/pages/service).",
   },
 };

@@ -94,6 +94,6 @@ export const nb: Words = {
     title: "Om oss",
     description:
       "Hvem som driver nettstedet, hva som er viktig for oss, og hvordan du får tak i oss. Et eksempel på en side operatøren har skrevet selv.",
-    body: "{% $site.name %} drives av {% $company.name %} i {% $company.city %}. Vi er få, og vi leser det du skriver til oss.\n\n## Det som er viktig for oss {% #values %}\n\n- Ekte mennesker, og ingen oppdiktede.\n- Priser du ser før du betaler.\n- Det er like lett å gå som å komme.\n\n## Slik får du tak i oss {% #contact %}\n\nSkriv til {% email /%}, eller les om [kundeservice](/pages/service).",
+    body: "{% $site.name %} drives av {% $company.name %} i {% $company.city %}. Vi er få, og vi leser det du skriver til oss.\n\n## Det som er viktig for oss {% #values %}\n\n- Profiler som sier hva de er.\n- Priser du ser før du betaler.\n- Det er like lett å gå som å komme.\n\n## Slik får du tak i oss {% #contact %}\n\nSkriv til {% email /%}, eller les om [kundeservice](/pages/service).",
   },
 };

@@ -94,6 +94,6 @@ export const nl: Words = {
     title: "Over ons",
     description:
       "Wie deze site maakt, wat we belangrijk vinden en hoe je ons bereikt. Een voorbeeld van een eigen pagina.",
-    body: "{% $site.name %} wordt gemaakt door {% $company.name %} in {% $company.city %}. We zijn een klein team, en we lezen wat je ons schrijft.\n\n## Wat we belangrijk vinden {% #values %}\n\n- Echte mensen, geen verzonnen profielen.\n- Prijzen die je ziet voordat je betaalt.\n- Weggaan is net zo makkelijk als beginnen.\n\n## Hoe je ons bereikt {% #contact %}\n\nSchrijf naar {% email /%}, of lees meer over de [klantenservice](/pages/service).",
+    body: "{% $site.name %} wordt gemaakt door {% $company.name %} in {% $company.city %}. We zijn een klein team, en we lezen wat je ons schrijft.\n\n## Wat we belangrijk vinden {% #values %}\n\n- Profielen die zeggen wat ze zijn.\n- Prijzen die je ziet voordat je betaalt.\n- Weggaan is net zo makkelijk als beginnen.\n\n## Hoe je ons bereikt {% #contact %}\n\nSchrijf naar {% email /%}, of lees meer over de [klantenservice](/pages/service).",
   },
 };

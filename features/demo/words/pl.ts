@@ -94,6 +94,6 @@ export const pl: Words = {
     title: "O nas",
     description:
       "Kto prowadzi ten serwis, co jest dla nas ważne i jak się z nami skontaktować. Przykład własnej strony operatora.",
-    body: "Serwis {% $site.name %} prowadzi {% $company.name %}, {% $company.city %}. Jesteśmy małym zespołem i czytamy wszystko, co do nas piszesz.\n\n## Co jest dla nas ważne {% #values %}\n\n- Prawdziwi ludzie, żadnych zmyślonych profili.\n- Ceny, które widać przed zapłatą.\n- Odejść jest równie łatwo jak dołączyć.\n\n## Jak się z nami skontaktować {% #contact %}\n\nNapisz: {% email /%} lub przeczytaj o [obsłudze klienta](/pages/service).",
+    body: "Serwis {% $site.name %} prowadzi {% $company.name %}, {% $company.city %}. Jesteśmy małym zespołem i czytamy wszystko, co do nas piszesz.\n\n## Co jest dla nas ważne {% #values %}\n\n- Profile, które mówią, czym są.\n- Ceny, które widać przed zapłatą.\n- Odejść jest równie łatwo jak dołączyć.\n\n## Jak się z nami skontaktować {% #contact %}\n\nNapisz: {% email /%} lub przeczytaj o [obsłudze klienta](/pages/service).",
   },
 };

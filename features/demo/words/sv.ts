@@ -94,6 +94,6 @@ export const sv: Words = {
     title: "Om oss",
     description:
       "Vilka som driver webbplatsen, vad som är viktigt för oss och hur du når oss. Ett exempel på en egen sida.",
-    body: "{% $site.name %} drivs av {% $company.name %} i {% $company.city %}. Vi är få, och vi läser det du skriver till oss.\n\n## Vad som är viktigt för oss {% #values %}\n\n- Riktiga människor, inga påhittade.\n- Priser som du ser innan du betalar.\n- Det är lika lätt att gå som att komma.\n\n## Så når du oss {% #contact %}\n\nSkriv till {% email /%} eller läs om [kundtjänst](/pages/service).",
+    body: "{% $site.name %} drivs av {% $company.name %} i {% $company.city %}. Vi är få, och vi läser det du skriver till oss.\n\n## Vad som är viktigt för oss {% #values %}\n\n- Profiler som säger vad de är.\n- Priser som du ser innan du betalar.\n- Det är lika lätt att gå som att komma.\n\n## Så når du oss {% #contact %}\n\nSkriv till {% email /%} eller läs om [kundtjänst](/pages/service).",
   },
 };
