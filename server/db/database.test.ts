@@ -27,6 +27,19 @@ test("a connection that breaks between two statements fails its transaction, and
   expect((await sql`select 1 as one`.execute(world.db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("closing ends the connections of a pool that nobody asked through the query builder", async () => {
+  const { pool, close } = openDatabase(world.databaseUrl, {
+    max: 1,
+    limits: requestLimits,
+    log: () => {},
+  });
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await close();
+  const left = () =>
+    sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(world.db);
+  await expect.poll(async () => (await left()).rows).toEqual([]);
+});
+
 test("a database that says nothing any more is given up, once, and the next line is a new one", async () => {
   const line = await cutLine(new URL(world.databaseUrl));
   onTestFinished(line.close);

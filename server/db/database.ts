@@ -45,7 +45,8 @@ export function openDatabase(
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool, pooled ? limits : null) }),
   });
-  return { db, pool, close: () => db.destroy() };
+  // Not by the query builder, which ends only what it has used itself.
+  return { db, pool, close: () => pool.end() };
 }
 
 const mostParameters = 20; // a batch's statement differs with its size: not worth keeping
