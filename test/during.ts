@@ -3,9 +3,9 @@ import pg from "pg";
 const slowMs = 30_000;
 
 /**
- * Waits for `work`. Where it takes longer than half a minute, what PostgreSQL is doing meanwhile is
- * said, for how many seconds, and what is `left` to do: a closing that hangs fails its file, and
- * nobody would know what held it up.
+ * Waits for `work`. Where it fails or takes longer than half a minute, what PostgreSQL is doing
+ * meanwhile is said, for how many seconds, and what is `left` to do: a closing that hangs fails its
+ * file, and nobody would know what held it up.
  */
 export async function during(
   what: string,
@@ -13,9 +13,12 @@ export async function during(
   work: () => Promise<unknown>,
   left: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const slow = setTimeout(() => void say(what, server, left), slowMs);
+  const slow = setTimeout(() => void say(`${what} takes long`, server, left), slowMs);
   try {
     await work();
+  } catch (error) {
+    await say(`${what} failed`, server, left).catch(() => {});
+    throw error;
   } finally {
     clearTimeout(slow);
   }
@@ -26,11 +29,12 @@ async function say(what: string, server: string, left: ReadonlySet<string>): Pro
   try {
     await client.connect();
     const { rows } = await client.query(
-      `select pid, datname, backend_type, state, wait_event_type, wait_event, left(query, 80) as query,
+      `select pid, datname, application_name as name, backend_type, state, wait_event_type, wait_event,
+           left(query, 80) as query, (extract(epoch from now() - backend_start))::float as age,
            (extract(epoch from now() - xact_start))::float as transaction, (extract(epoch from now() - state_change))::float as unchanged
-         from pg_stat_activity where state <> 'idle' or wait_event_type not in ('Activity', 'Client')`,
+         from pg_stat_activity where datname is not null`,
     );
-    console.error(`${what} takes long.`, [...left], rows);
+    console.error(`${what}.`, [...left], rows);
   } finally {
     await client.end();
   }
