@@ -50,7 +50,8 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   }, [list, firstList]);
 
   const known = list?.country === country ? list : null;
-  const cities = known?.regions.find(({ id }) => id === region)?.cities ?? [];
+  // Until its list is there, a stored city is its own name.
+  const cities = known?.regions.find(({ id }) => id === region)?.cities ?? (city ? [city] : []);
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const regionWord = known?.region_word ?? t("geography.region_word.region");
   const move = (to: typeof start) => {
