@@ -107,6 +107,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await expect(save(page, "Where I live")).toBeHidden();
     await expect(page.getByLabel("City")).toBeDisabled();
     come();
+    await expect(page.getByLabel("City")).toBeEnabled();
     await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
     await expect(save(page, "Where I live")).toBeHidden();
     await page.unroute("**/api/regions.php*");
@@ -120,6 +121,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await expect(save(page, "Where I live")).toBeHidden();
     await page.unroute("**/api/regions.php*");
     await page.getByRole("button", { name: "Try again" }).tap();
+    await expect(page.getByLabel("City")).toBeEnabled();
     await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
     await expect(page.getByRole("alert")).toBeHidden();
     await page.goto("/profile");
