@@ -21,7 +21,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     permissions: ["geolocation"],
     serviceWorkers: "block", // at the logout it clears the badge: a browser without a desktop ends there
   });
-  const watched = await watch(context, vesper.url, { allowed: [/ERR_FAILED .*regions\.php/] });
+  const watched = await watch(context, vesper.url, { allowed: [/status of 500 .*regions\.php/] });
   const page = await context.newPage();
   await test.step("she has just confirmed her address", () => join(page, vesper));
 
@@ -114,7 +114,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
   });
 
   await test.step("a list of cities that does not come says so, and comes at the next try", async () => {
-    await page.route("**/api/regions.php*", (route) => route.abort());
+    await page.route("**/api/regions.php*", (route) => route.fulfill({ status: 500 }));
     await page.goto("/profile?country=DE");
     await expect(page.getByRole("alert")).toContainText("The list of cities didn’t load.");
     await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
