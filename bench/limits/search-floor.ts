@@ -38,15 +38,9 @@ async function serve(databaseUrl: string, paths: readonly string[]): Promise<num
     const input = contract.search.input.parse(
       coerce(contract.search.input.shape, new URL(path, "http://127.0.0.1").searchParams),
     );
-    wishes.set(
-      path,
-      toWishes(
-        site,
-        null,
-        await resolveCriteria(pool, site, null, "en", input),
-        readCursor(undefined).place,
-      ),
-    );
+    const criteria = await resolveCriteria(pool, site, null, "en", input);
+    const ofVisitor = toWishes(site, null, criteria, readCursor(undefined).place);
+    wishes.set(path, { ...ofVisitor, forVisitors: false }); // of all members, as ours are
   }
   const server = http.createServer((request, response) => {
     const wish = wishes.get(request.url ?? "");
