@@ -46,6 +46,9 @@ export function timestamp(microseconds: number): string {
   return `${milliseconds}${String(microseconds % 1000).padStart(3, "0")}Z`;
 }
 
-/** SQL for the time of a cursor. */
+/**
+ * SQL for the time of a cursor. In floating point, as the exact `extract` takes five times as long
+ * for each row; counted from 2026, where that is exact from 1955 to 2097.
+ */
 export const microseconds = (column: string): string =>
-  `(extract(epoch from ${column}) * 1000000)::bigint`;
+  `((date_part('epoch', ${column} - timestamptz '2026-01-01 00:00Z') * 1000000)::bigint + 1767225600000000)`;
