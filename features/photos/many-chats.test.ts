@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 
-/* Whose photo is clear is asked another way of who chats with very many; the answer is the same. */
+/* Whose photo is clear is the same of who chats with few and with very many. */
 
 const world = await openWorld();
 const alice = await world.member("Alice");

@@ -7,28 +7,18 @@ import type { Database, Tx } from "#server/db/database.ts";
 /** Which of these members' main photos the viewer may see clearly. */
 export type ClearPhotos = (profileId: string) => boolean;
 
-/** Of who has more conversations than this, each pair is looked up; of others it costs more. */
-const fewConversations = 50;
-
 /**
- * SQL for whom of a list of members a member matched or chats with. Who chats with thousands would
- * otherwise have all of them read for each page.
+ * SQL for whom of a list of members a member matched or chats with. Their conversations are found
+ * by both, so that who chats with thousands has none but these read.
  */
-export const knownMembers = (member: string, ids: string): string => {
-  const chatsMuch = `exists (select from participant where account_id = ${member} offset ${fewConversations})`;
-  return `
+export const knownMembers = (member: string, ids: string): string => `
   select l.liked_id as id from likes l
     join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
     where l.account_id = ${member} and l.liked_id = any(${ids})
   union all
-  select p.peer_id from participant p join conversation c on c.id = p.conversation_id
-    where p.account_id = ${member} and p.peer_id = any(${ids}) and c.last_seq > 0
-      and not ${chatsMuch}
+  select b from conversation where a = ${member} and b = any(${ids}) and last_seq > 0
   union all
-  select other from unnest(${ids}) other
-    join conversation c on c.a = least(${member}, other) and c.b = greatest(${member}, other)
-    where c.last_seq > 0 and ${chatsMuch}`;
-};
+  select a from conversation where b = ${member} and a = any(${ids}) and last_seq > 0`;
 const knownStatement = knownMembers("$1", "$2::uuid[]");
 
 /**
