@@ -31,6 +31,8 @@ const parameters = {
   bornUntil: (wishes: Wishes) => wishes.bornUntil,
   region: (wishes: Wishes) => wishes.region,
   fictionalToo: (wishes: Wishes) => wishes.fictionalToo,
+  /** Whether any of the fields' masks below asks for something. */
+  anyAnswer: ({ masks }: Wishes) => Object.values(masks).some((mask) => mask !== -1),
   ...forEachField((field) => (wishes: Wishes) => wishes.masks[field]),
   interests: (wishes: Wishes) => wishes.interests,
   // Cities as an object's keys: looked up in it by halving, where a list would be walked through

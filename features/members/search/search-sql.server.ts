@@ -87,21 +87,34 @@ const seeksViewer = `(${given.soughtBy}::int = 0 or seeks & ${given.soughtBy} <>
 /** `profile.attributes` says it beside the answers: the search stays within its index. */
 const verified = `(not ${given.verifiedOnly}::boolean or (attributes >> ${verifiedShift}) & 1 = 1)`;
 const notHidden = `id <> all (${hidden})`;
+/** Of visitors, and of a read that many share: nobody is hidden, so blocks need not be opened. */
+const ofNobody = `${given.viewer}::uuid is null`;
 
-/** Filters over the scan limit. */
-const wishes = `${born} and (${given.region}::text is null or region = ${given.region})
-  and ${real} and ${profileFieldNames.map(answers).join(" and ")}
+/** Filters over the scan limit; `seen` says whom the viewer may not find. */
+const filters = (seen: string): string =>
+  `${born} and (${given.region}::text is null or region = ${given.region})
+  and ${real} and (not ${given.anyAnswer}::boolean or ${profileFieldNames.map(answers).join(" and ")})
   and (${given.interests}::bigint = 0 or interests & ${given.interests} <> 0)
-  and (${given.cities}::jsonb is null or ${oneOfCities}) and ${seeksViewer} and ${verified} and ${notHidden}`;
+  and (${given.cities}::jsonb is null or ${oneOfCities}) and ${seeksViewer} and ${verified} and ${seen}`;
+
+/** A statement for one member, the same for all of them together, and for visitors. */
+function forViewers(
+  name: string,
+  textFor: (wishes: string, forVisitors: boolean) => string,
+): (wishes: Pick<Wishes, "viewerId" | "forVisitors">) => Statement {
+  const everybody = forBoth(name, (forVisitors) => textFor(filters(ofNobody), forVisitors));
+  const member = { name: `${name}_of_one`, text: textFor(filters(notHidden), false) };
+  return (wishes) => (wishes.viewerId === null ? everybody(wishes) : member);
+}
 
 const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
 
 /** A page and the one after it, or one that many share: `first-page.server.ts`. */
 export const mostRows = 30;
 
-export const pageStatement = forBoth(
+export const pageStatement = forViewers(
   "members_search",
-  (forVisitors) =>
+  (wishes, forVisitors) =>
     `select ${shown} from (${segmentFor(forVisitors)} limit ${scanLimit}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
 );
 
@@ -112,15 +125,15 @@ const known = `${added(3)}::uuid[]`;
  * and whoever was active since (`newest`), are looked at. Visitors' segments have no sample.
  */
 const inStripe = `${partFor(false)} and ${from}`;
-const knownStatement = {
-  name: "members_search_known",
-  text: `select ${shown} from (
+const knownStatement = forViewers(
+  "members_search_known",
+  (wishes) => `select ${shown} from (
       (select ${columns} from profile where ${inStripe} and (order_at, id) > ${newest} ${newestFirst} limit ${scanLimit})
       union all
       select ${columns} from (select * from profile where id = any (${known}) offset 0) known
         where ${inStripe} and (order_at, id) <= ${newest}
     ) s where ${wishes} ${newestFirst} limit ${mostRows}`,
-};
+);
 
 /** Above this, members are not counted but estimated. */
 export const countedTo = 241;
@@ -129,9 +142,9 @@ export const countedTo = 241;
  * How many there are, up to the cap; and, when it is reached, how many of the segment were looked at
  * to find so many.
  */
-const countStatement = forBoth(
+const countStatement = forViewers(
   "members_count",
-  (forVisitors) => `select found, case when found = ${countedTo} then (
+  (wishes, forVisitors) => `select found, case when found = ${countedTo} then (
       select count(*) from profile where ${partFor(forVisitors)} and order_at >= last) end as scanned
     from (select count(*) as found, min(order_at) as last from (select order_at from (${segmentFor(forVisitors)} limit ${scanLimit}) s where ${wishes} limit ${countedTo}) counted) c`,
 );
@@ -159,7 +172,7 @@ export async function findKnown(
   ids: readonly string[],
 ): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({
-    ...knownStatement,
+    ...knownStatement(wishes),
     values: [...valuesOf(wishes), timestamp(newest.at), newest.id, ids],
   });
   return rows;
@@ -206,7 +219,7 @@ const similarStatement = forBoth(
   (forVisitors) => `select ${shown} from (
     select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
       + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
-      + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
+      + case when ${given.anyAnswer}::boolean then ${alike.join(" + ")} else 0 end + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
     from (${segmentFor(forVisitors)} limit 300) s where ${real} and ${seeksViewer} and ${verified} and ${notHidden}
       and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,

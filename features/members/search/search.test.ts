@@ -170,7 +170,6 @@ describe("a search", () => {
         gender: 1,
         forVisitors: false,
         after: readCursor(undefined).place,
-        viewerId: alice.id,
         bornAfter: "1900-01-01",
         bornUntil: "2010-01-01",
         region: null,
@@ -181,12 +180,14 @@ describe("a search", () => {
         interests: 0,
         masks: forEachField(() => -1),
       };
-      for (const [forVisitors, index] of [
-        [false, "profile_search"],
-        [true, "profile_visitor_search"],
+      for (const [viewerId, forVisitors, index] of [
+        [alice.id, false, "profile_search"],
+        [null, false, "profile_search"],
+        [null, true, "profile_visitor_search"],
       ] as const) {
-        const text = `explain ${pageStatement({ forVisitors }).text}`;
-        const values = valuesOf({ ...wishes, forVisitors });
+        const asked = { ...wishes, viewerId, forVisitors };
+        const text = `explain ${pageStatement(asked).text}`;
+        const values = valuesOf(asked);
         const plan = (await client.query<{ "QUERY PLAN": string }>({ text, values })).rows
           .map((row) => row["QUERY PLAN"])
           .join("\n");
