@@ -5,7 +5,7 @@ import { type Actor, openWorld } from "#test/world.ts";
 /* Whose photo is clear is the same of who chats with few and with very many. */
 
 const world = await openWorld();
-const alice = await world.member("Alice");
+const alice = await world.member("Alice", { photo: true });
 const man = (name: string) => world.member(name, { gender: "man", photo: true });
 const men = [await man("Bob"), await man("Ben"), await man("Bill"), await man("Bart")];
 const [bob, ben, bill] = men as [Actor, Actor, Actor];
@@ -17,6 +17,12 @@ async function chat(other: Actor, messages: number): Promise<void> {
     .set({ last_seq: messages })
     .where("id", "=", id)
     .execute();
+}
+
+/** Is Alice's photo clear to the other? She is the older member of each conversation. */
+async function seesAlice(other: Actor): Promise<boolean> {
+  const { body } = await world.call("members.search", { gender: "woman" }, { as: other });
+  return body.profiles.find(({ name }) => name === "Alice")?.main_image?.locked === false;
 }
 
 /** Names of those whose photos Alice sees clearly, by two ways that lead to them. */
@@ -41,6 +47,7 @@ test("photos are clear of whom a member matched or chats with, few or very many"
     ["Bill", "Bob"],
     ["Bill", "Bob"],
   ]);
+  expect(await Promise.all([bob, ben, bill].map(seesAlice))).toEqual([true, false, true]);
   for (let n = 0; n < 55; n += 1) await chat(await world.member(`Woman${n}`), 1);
   expect(await clear()).toEqual([
     ["Bill", "Bob"],
