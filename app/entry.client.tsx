@@ -25,13 +25,14 @@ function start(words: Words): void {
   let missed = words.rest;
   let loading: Promise<void> | undefined;
   /**
-   * A line that drops is asked again, for as long as a screen waits for its words; of an older
-   * release (404) there are none.
+   * A line that drops and a server that is busy are asked again, for as long as a screen waits for
+   * its words; of an older release (404) there are none.
    */
   const loadRest = (from: string): Promise<void> =>
     (loading ??= fetch(from)
       .then(async (answer) => {
-        if (answer.status !== 404) Object.assign(messages, await answer.json());
+        if (answer.ok) Object.assign(messages, await answer.json());
+        else if (answer.status !== 404) throw new Error(from);
         missed = undefined;
       })
       .catch(() => new Promise<void>((wait) => setTimeout(wait, 1_000)))

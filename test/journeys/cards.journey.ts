@@ -36,7 +36,9 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
   }) => {
     const still = reducedMotion === "reduce";
     const context = await browser.newContext({ ...phone, reducedMotion });
-    const watched = await watch(context, vesper.url, { allowed: [/status of 410/] });
+    const watched = await watch(context, vesper.url, {
+      allowed: [/status of 410/, /status of 503 .*\/words\//],
+    });
     const page = await context.newPage();
     await page.addInitScript(recordMotions);
     const saskia = await member(vesper, still ? "Saskia" : "Sanne");
@@ -103,12 +105,15 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
           body: JSON.stringify(refuse),
         });
       });
-      // The words for it come after the first view, and here not before they are needed.
+      // The words for it come after the first view, and here not before they are needed; the first
+      // time with an error instead.
       let come = () => {};
       const needed = new Promise<void>((resolve) => (come = resolve));
+      let asked = 0;
       await page.route("**/words/*.json", async (route) => {
+        asked += 1;
         await needed;
-        await route.fallback();
+        await (asked === 1 ? route.fulfill({ status: 503, json: refuse }) : route.fallback());
       });
       await page.reload();
       await page.waitForFunction(() =>
@@ -121,6 +126,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
       await expect(heartOf(page, 1)).toHaveAttribute("aria-pressed", "false");
       come();
       await expect(cards(page).nth(1).getByRole("alert")).toContainText(refuse.detail);
+      expect(asked).toBe(2);
       await page.unroute("**/words/*.json");
       await stands();
       await page.unroute("**/api/like.php");
