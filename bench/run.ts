@@ -30,11 +30,16 @@ import { startNats } from "#test/nats.ts";
 import { type Row, type Section, toTable, verdict } from "./report.ts";
 import { actors, cacheFolder, full, membersOf, quick } from "./settings.ts";
 
+interface Measurement {
+  readonly title: string;
+  measure(bench: Bench): Promise<Row[]>;
+}
+
 /**
- * Every measurement with its title, in the order of the report. A new one is a function of measure/
- * and a line here.
+ * Every measurement of one server with its title, in the order of the report. A new one is a
+ * function of measure/ and a line here.
  */
-const measurements: readonly { readonly title: string; measure(bench: Bench): Promise<Row[]> }[] = [
+const ofOne: readonly Measurement[] = [
   { title: "idle sockets", measure: measureSockets }, // first, while the server's memory is as it began
   { title: "first view", measure: measureFirstView },
   { title: "feel: a phone of 390 px, four times slower", measure: measureFeel },
@@ -48,6 +53,10 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "the office's queue", measure: measureOfficeQueue },
   { title: "one against all", measure: measureOneAgainstAll },
   { title: "memory under a steady load", measure: measureMemory },
+];
+
+/** Those start servers of their own; the one of the others has ended by then. */
+const ofClusters: readonly Measurement[] = [
   { title: "cluster: one, two and four processes", measure: measureProcesses },
   { title: "cluster events between two machines", measure: measureEvents },
   { title: "cluster rolling: three processes restarted in turn", measure: measureRolling(null) },
@@ -57,7 +66,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
 ];
 
 /** What `--members` measures: the others would empty the chats, or need none of it. */
-const atSize: typeof measurements = [
+const atSize: typeof ofOne = [
   { title: "member search", measure: measureSearch },
   { title: "size: what members do all day", measure: measureSize },
 ];
@@ -100,24 +109,14 @@ try {
   );
   const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
   try {
-    for (const { title, measure } of many === null ? measurements : atSize) {
-      if (only && !title.includes(only.replaceAll("-", " "))) continue;
-      say(`${title} …`);
-      // One that fails must not hide the others.
-      const rows = await measure(bench).catch((error: unknown): Row[] => {
-        console.error(error);
-        return [
-          { what: `not measured: ${String(error).split("\n")[0]?.slice(0, 80)}`, measured: "" },
-        ];
-      });
-      sections.push({ title, rows });
-      console.log(`${toTable([{ title, rows }])}\n`);
-    }
-    if (profile) console.table(await costliestStatements(database));
+    await measureAll(many === null ? ofOne : atSize, bench);
   } finally {
-    bench.load.end();
+    // Beside a cluster it would be one more process, told of every event.
     await vesper.stop();
   }
+  if (many === null) await measureAll(ofClusters, bench);
+  bench.load.end();
+  if (profile) console.table(await costliestStatements(database));
 } finally {
   await database.stop();
 }
@@ -133,3 +132,20 @@ writeFileSync(
   JSON.stringify({ at: new Date().toISOString(), sizes, load, sections }, null, 2),
 );
 process.exit(0);
+
+/** Measures those that were asked for, and prints the table of each as it ends. */
+async function measureAll(measurements: readonly Measurement[], bench: Bench): Promise<void> {
+  for (const { title, measure } of measurements) {
+    if (only && !title.includes(only.replaceAll("-", " "))) continue;
+    say(`${title} …`);
+    // One that fails must not hide the others.
+    const rows = await measure(bench).catch((error: unknown): Row[] => {
+      console.error(error);
+      return [
+        { what: `not measured: ${String(error).split("\n")[0]?.slice(0, 80)}`, measured: "" },
+      ];
+    });
+    sections.push({ title, rows });
+    console.log(`${toTable([{ title, rows }])}\n`);
+  }
+}

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { cpuOf, cpuOfEndedChildren, ownCpu } from "#bench/machine/cpu.ts";
 import type { Round } from "#bench/machine/statistics.ts";
@@ -30,6 +31,13 @@ export const pgbenchVersion: string | null =
 // The message writer's own: plans are made once, for any values.
 const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
+interface Load {
+  readonly clients: number;
+  readonly seconds: number;
+  /** Statements per second, by all clients together; 0: as many as they can. */
+  readonly rate?: number;
+}
+
 /**
  * One round of a limit: `clients` connections repeat the statement. CPU: of PostgreSQL and of its
  * caller.
@@ -37,18 +45,17 @@ const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
 export function runStatement(
   statement: Statement,
   database: DatabaseUnderTest,
-  { clients, seconds }: { clients: number; seconds: number },
+  load: Load,
 ): Promise<Round> {
   return pgbenchVersion
-    ? withPgbench(statement, database, clients, seconds)
-    : withOwnLoop(statement, database, clients, seconds);
+    ? withPgbench(statement, database, load)
+    : withOwnLoop(statement, database, load);
 }
 
 async function withPgbench(
   { name, variables, sql }: Statement,
   { url, pid }: DatabaseUnderTest,
-  clients: number,
-  seconds: number,
+  { clients, seconds, rate = 0 }: Load,
 ): Promise<Round> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const file = path.join(cacheFolder, "pgbench", `${name}.sql`);
@@ -71,6 +78,7 @@ async function withPgbench(
     "2",
     "-T",
     String(Math.ceil(seconds + 0.5)),
+    ...(rate ? ["-R", String(rate)] : []),
     "-f",
     file,
     "-h",
@@ -97,8 +105,7 @@ async function withPgbench(
 async function withOwnLoop(
   { name, variables, sql }: Statement,
   { url, pid }: DatabaseUnderTest,
-  clients: number,
-  seconds: number,
+  { clients, seconds, rate = 0 }: Load,
 ): Promise<Round> {
   const names = Object.keys(variables);
   const text = names.reduce(
@@ -118,7 +125,8 @@ async function withOwnLoop(
   let count = 0;
   await Promise.all(
     open.map(async (client) => {
-      while (performance.now() < begun + seconds * 1000) {
+      for (let due = begun; performance.now() < begun + seconds * 1000;) {
+        if (rate) await sleep((due += (clients * 1000) / rate) - performance.now());
         await client.query({
           name,
           text,

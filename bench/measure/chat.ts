@@ -20,7 +20,7 @@ const path = "/api/live";
  * Limit A: what PostgreSQL does at best with one message per transaction
  * (bench/limits/one-message.sql).
  */
-const limitA: Statement = {
+export const limitA: Statement = {
   name: "limit-a",
   variables: { n: actors, k: conversationsEach },
   sql: `select * from limit_one_message(${conversationIdSql(`(:n - 1) * ${conversationsEach} + :k`)}, ${memberIdSql(":n")}, gen_random_uuid(),
