@@ -140,6 +140,7 @@ export async function measureOrders({ vesper, database, sizes }: Bench): Promise
     sizes.rounds,
   );
   for (const connection of connections) connection.close();
+  await expectCompleted(db);
   await db.end();
 
   const { limit } = results;
@@ -155,6 +156,15 @@ export async function measureOrders({ vesper, database, sizes }: Bench): Promise
     row("webhooks that complete an order each", results.settling),
     row("the same webhook again and again", results.repeated),
   ];
+}
+
+/** The checkout answers alike whatever became of the order: what was paid is completed by now. */
+async function expectCompleted(db: pg.Pool): Promise<void> {
+  const { rows } = await db.query<{ status: string; count: string }>(
+    `select o.status, count(*) from orders o join sandbox_payment p on p.id = o.provider_payment_id
+      where p.status = 'paid' and o.status <> 'completed' group by o.status`,
+  );
+  if (rows[0]) throw new Error(`${rows[0].count} paid orders are still ${rows[0].status}`);
 }
 
 const shown = ({ cpu, perSecond: rate }: Summary): string =>
