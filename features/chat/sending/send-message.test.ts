@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { money, openCast, openChat, say } from "../chat-cast.ts";
 
@@ -28,6 +29,16 @@ test("a message is stored, charged and counted as unread", async () => {
       num_unread_messages: 1,
     },
   ]);
+});
+
+test("what is paid for a message leaves the row of its sender's account as it was", async () => {
+  const row = () =>
+    sql<{ version: string }>`select concat_ws(' ', ctid, xmin, xmax) as version
+      from account where id = ${bob.id}`.execute(world.db);
+  const before = await row();
+  const { body } = await say(world, bob, chat, "And a good night");
+  expect(body).toMatchObject({ message: { credits: 1 } });
+  expect((await row()).rows).toEqual(before.rows);
 });
 
 test("trust row 3: a retried send is one message and one charge, and answers with the first", async () => {
