@@ -16,14 +16,15 @@ test("migrate --dry-run prints what would run and changes nothing; migrate does 
   const url = await emptyDatabase();
   const env = { DATABASE_URL: url, SECRET_KEY: keptSecret };
   const last = migrationNames.at(-1) ?? "";
-  await migrate(url, migrationNames.at(-3));
+  const before0045 = "0044_selfie-checks"; // the next one makes a table
+  await migrate(url, before0045);
   const before = await tables(url);
   const dry = await vesper(env, "migrate", "--dry-run").ended;
   expect(dry.code).toBe(0);
   expect(dry.said.match(/^-- \d{4}_[\w-]+$/gm)).toEqual(
-    migrationNames.slice(-2).map((name) => `-- ${name}`),
+    migrationNames.filter((name) => name > before0045).map((name) => `-- ${name}`),
   );
-  expect(dry.said, "the statements themselves").toMatch(/^create /m);
+  expect(dry.said, "the statements themselves").toMatch(/^create table favourite /m);
   expect(await tables(url)).toBe(before);
   const done = await vesper(env, "migrate").ended;
   expect([done.code, done.said]).toEqual([0, expect.stringContaining(last)]);
