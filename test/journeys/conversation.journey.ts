@@ -25,6 +25,19 @@ test("without a network a member is told, and what was written goes out by itsel
   const strip = page.getByText("You’re offline. What you write waits here");
   await expect(strip).toHaveCount(0);
 
+  await test.step("'Send' on an empty line leads into it, and the browser says nothing of its own", async () => {
+    const refused = page.evaluate(
+      () =>
+        new Promise((said) => {
+          addEventListener("invalid", () => said("by the browser"), true);
+          addEventListener("submit", () => said("by nobody"), true);
+        }),
+    );
+    await page.getByRole("button", { name: /^Send ·/ }).click();
+    expect(await refused).toBe("by nobody");
+    await expect(field(page)).toBeFocused();
+  });
+
   await context.setOffline(true);
   await expect(strip).toBeVisible();
   await write(page, "On the train");

@@ -153,7 +153,7 @@ export function Composer({
   const plenty = cost.price_reason === "premium" && credits >= fewCredits;
   const send = price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free");
   return (
-    <Form method="post" className="composer" onSubmit={submit}>
+    <Form method="post" noValidate className="composer" onSubmit={submit}>
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={price} />
       {asks && <input type="hidden" name="contact_confirmed" value="true" />}
