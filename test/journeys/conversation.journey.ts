@@ -25,6 +25,8 @@ test("without a network a member is told, and what was written goes out by itsel
   const strip = page.getByText("You’re offline. What you write waits here");
   await expect(strip).toHaveCount(0);
 
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
   await test.step("'Send' on an empty line leads into it, and the browser says nothing of its own", async () => {
     const refused = page.evaluate(
       () =>
@@ -38,8 +40,6 @@ test("without a network a member is told, and what was written goes out by itsel
     await expect(field(page)).toBeFocused();
   });
 
-  await context.setOffline(true);
-  await expect(strip).toBeVisible();
   await write(page, "On the train");
   await write(page, "Still in the tunnel");
   await expect(page.getByText("Waiting for the network")).toHaveCount(2);
