@@ -188,7 +188,7 @@ async function openPage(
   const context = await openContext(services, request, reply);
   await services.limits.expectLeft(request.url, context);
   // In the office everything is about the site that was chosen.
-  const office = isOffice(request.url.split("?", 1)[0] ?? "");
+  const office = isOffice(request.url);
   const site = (office && context.staff?.site) || context.site;
   const canonicalOrigin = services.originOf(site.canonicalHost);
   const words = services.words.get(context.language)?.forNiche(site.settings.niche);

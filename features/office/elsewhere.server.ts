@@ -13,7 +13,7 @@ export const officeElsewhere =
   (services: Services) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): Promise<unknown> | void => {
     const { url = "/" } = request.raw;
-    if (isOffice(url.split(/[?#]/, 1)[0] ?? "")) return expectOffice(services, request, reply);
+    if (isOffice(url)) return expectOffice(services, request, reply);
     // Members' pages and calls are let through without a promise.
     return services.officeHost.own ? leadToOffice(services, request, reply) : done();
   };

@@ -34,12 +34,10 @@ interface NamedCall {
   readonly reads: boolean;
 }
 
-const noAudit = (): never => {
+/** What a call that is not of the office says when its handler speaks of the audit: a bug. */
+export const noAudit = (): never => {
   throw new Error("the audit is of the office's calls");
 };
-
-/** What a call that is not of the office says when its handler speaks of the audit: a bug. */
-export const unguarded: Pick<Context, "audit"> = { audit: noAudit };
 
 /**
  * The context of one call of the office (decision 44): the site that its staff chose, whatever host

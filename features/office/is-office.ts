@@ -1,2 +1,2 @@
-/** Does this path, or the data behind it, belong to the office? */
-export const isOffice = (pathname: string): boolean => /^\/operator(?:[/.]|$)/.test(pathname);
+/** Does this address without its host, or the data behind it, belong to the office? */
+export const isOffice = (address: string): boolean => /^\/operator(?:[/.?#]|$)/.test(address);

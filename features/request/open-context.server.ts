@@ -13,13 +13,23 @@ import type { Context, Services } from "#server/calls/context.ts";
 import { countryOf, seenFrom } from "#features/geography/seen-from.server.ts";
 import { deviceOf } from "#features/identity/known-device.server.ts";
 import { isOffice } from "#features/office/is-office.ts";
-import { guardedCall, unguarded } from "#features/office/guard.server.ts";
+import { guardedCall, noAudit } from "#features/office/guard.server.ts";
 import { keepSession } from "#features/identity/session.server.ts";
 import { carriesStaff, keepStaffSession } from "#features/staff/staff-session.server.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import { requireStillThere } from "#features/identity/still-there.server.ts";
 import { asChoice, consentCookie } from "#features/tracking/consent.ts";
 import { laggingCalls, openOwnWrites, type OwnWrites } from "./lagging-reads.server.ts";
+
+declare module "fastify" {
+  // On the request itself: a weak map of all requests is walked by each collection of garbage.
+  interface FastifyRequest {
+    /** What it is answered in, once its site and member are known. */
+    spokenIn?: Language;
+    /** The member who asks. */
+    asker?: string;
+  }
+}
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
@@ -41,24 +51,17 @@ export const languageFor = (
   addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ??
   chooseLanguage(cookieValue(cookies, languageCookie), domainLanguage);
 
-/** What each request is spoken to in, once its site and member are known. */
-const spoken = new WeakMap<FastifyRequest, Language>();
-
 /**
  * The language of a request for its refusal; by the cookie alone where it failed before site and
  * member were known.
  */
 export const languageOfRequest = (request: FastifyRequest): Language =>
-  spoken.get(request) ??
+  request.spokenIn ??
   languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
 
-const askers = new WeakMap<FastifyRequest, string>();
-
 /** Which member a failed request was of, for the log. */
-export function askerOf(request: FastifyRequest): { readonly member?: string } {
-  const member = askers.get(request);
-  return member ? { member } : {};
-}
+export const askerOf = ({ asker }: FastifyRequest): { readonly member?: string } =>
+  asker === undefined ? {} : { member: asker };
 
 function namesPartner(address: string | undefined): boolean {
   if (!address?.includes("?")) return false;
@@ -88,8 +91,10 @@ async function staffOf(
 
 /** A page of the office, or a call that one makes. */
 function isOfOffice({ raw: { url = "/", headers } }: FastifyRequest): boolean {
-  const page = url.startsWith("/api/") ? URL.parse(headers.referer ?? "")?.pathname : url;
-  return isOffice(page?.split("?", 1)[0] ?? "/");
+  if (!url.startsWith("/api/")) return isOffice(url);
+  const { referer = "" } = headers;
+  // Looked at first, because nearly none is the office's: reading an address costs more.
+  return referer.includes("/operator") && isOffice(URL.parse(referer)?.pathname ?? "/");
 }
 
 /** Who is not in yet reads the office's door in the language they read, where it speaks it. */
@@ -98,7 +103,7 @@ const inOffice = (asked: Language): Language => (isOfficeLanguage(asked) ? asked
 /** What a request knows before it is one call's. */
 export interface BaseContext extends Omit<Context, "once" | "audit"> {
   /** Where there is a replica. */
-  readonly ownWrites?: OwnWrites;
+  readonly ownWrites: OwnWrites | null;
 }
 
 /**
@@ -120,8 +125,8 @@ export async function openContext(
   const site = viewer ? found : seenFrom(found, request, services.whereFrom);
   const asked = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   const language = isOfOffice(request) ? (staff?.language ?? inOffice(asked)) : asked;
-  spoken.set(request, language);
-  if (viewer) askers.set(request, viewer.id);
+  request.spokenIn = language;
+  if (viewer) request.asker = viewer.id;
   const network = networkOf(request.ip);
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers[clientHeader] !== "hidden") {
@@ -135,7 +140,7 @@ export async function openContext(
   return {
     services,
     db: services.reads,
-    ...(services.replica && { ownWrites: openOwnWrites(cookies, secure, setCookie) }),
+    ownWrites: services.replica ? openOwnWrites(cookies, secure, setCookie) : null,
     site,
     viewer,
     staff,
@@ -190,10 +195,10 @@ export function forCall(
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer, ownWrites } = base;
   const { replica } = base.services;
-  return {
+  // One spread in a literal is copied whole; behind a second one each property is set by itself.
+  const context: Context = {
     ...base,
-    ...unguarded,
-    ...(replica && ownWrites && laggingCalls(base, replica, ownWrites)),
+    audit: noAudit,
     db,
     once: ((work) =>
       once(
@@ -208,6 +213,7 @@ export function forCall(
         work,
       )) as Context["once"],
   };
+  return replica && ownWrites ? { ...context, ...laggingCalls(base, replica, ownWrites) } : context;
 }
 
 /**

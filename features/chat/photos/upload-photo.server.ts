@@ -61,7 +61,7 @@ export function mountChatPhotos(app: FastifyInstance, services: Services): void 
 }
 
 async function mayBring(
-  { db, site }: Omit<Context, "once">,
+  { db, site }: Pick<Context, "db" | "site">,
   me: Viewer,
   { conversation = "" }: Readonly<Record<string, string>>,
 ): Promise<void> {
