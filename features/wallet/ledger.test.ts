@@ -170,6 +170,30 @@ test("50 members taking, giving and spending at once: each wallet is still what 
   expect(await checkLedger(world.db)).toEqual([]);
 });
 
+test("a wallet holds credits or a debt, never both, and neither below zero, whoever writes it", async () => {
+  const { id } = await world.member("Walter", { credits: 5 });
+  const write = (credits: number, debt: number) =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`alter table wallet disable trigger wallet_is_the_ledgers`.execute(tx);
+      await tx.updateTable("wallet").set({ credits, debt }).where("account_id", "=", id).execute();
+      await sql`alter table wallet enable trigger wallet_is_the_ledgers`.execute(tx);
+    });
+  for (const [credits, debt] of [
+    [-1, 0],
+    [0, -1],
+    [3, 2],
+    [4, -4],
+  ] as const)
+    await expect(write(credits, debt), `${credits} and ${debt}`).rejects.toThrow("wallet_check");
+  for (const [credits, debt] of [
+    [0, 3],
+    [0, 0],
+    [5, 0],
+  ] as const)
+    await write(credits, debt);
+  expect(await checkLedger(world.db)).toEqual([]);
+});
+
 test("the nightly check finds a wallet that was written past the ledger, and tells the site's operators only", async () => {
   const [victim, operator, outsider] = [
     await world.member("Victim", { credits: 5 }),
