@@ -2,6 +2,7 @@ import type pg from "pg";
 import { findContacts, hashKeys } from "./find-contacts.server.ts";
 import type { ContactKind } from "./kinds.ts";
 import { printOf } from "./print.server.ts";
+import { openComparing } from "./screen-together.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -53,17 +54,16 @@ const giveConsent = `
   insert into contact_consent (account_id, conversation_id) select account_id, conversation_id
     from participant where account_id = $1 and conversation_id = $2
   on conflict do nothing`;
-const screen =
-  "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
 
 /**
  * What stands in a text costs microseconds and no statement; neither do short texts, nor
  * conversations known to go both ways, which they do for ever after. Only contact details, and long
  * texts to whoever has not answered, are compared with what the member has sent to others, and of a
- * young account with what all young accounts of the site have: one statement, counted in the
- * database, so that it holds for any number of processes.
+ * young account with what all young accounts of the site have: counted in the database, so that it
+ * holds for any number of processes.
  */
 export function openScreening(pool: pg.Pool): Screening {
+  const compare = openComparing(pool);
   const answered = new Set<string>();
   const remember = (member: string, conversation: string): void => {
     if (answered.size >= mostRemembered) answered.clear();
@@ -98,13 +98,18 @@ export function openScreening(pool: pg.Pool): Screening {
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
       const print = printOf(body);
       if (contacts.length === 0 && print === null) return pass;
-      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({
-        name: "screen_message",
-        text: screen,
-        values: [siteId, sender, conversation, clientId, body, print, contacts, places],
+      const verdict = await compare({
+        siteId,
+        sender,
+        conversation,
+        clientId,
+        body,
+        print,
+        contacts,
+        places,
       });
-      if (rows[0]?.verdict === "answered") remember(sender, conversation);
-      return rows[0]?.verdict === "held" ? { code: "held" } : pass;
+      if (verdict === "answered") remember(sender, conversation);
+      return verdict === "held" ? { code: "held" } : pass;
     },
   };
 }
