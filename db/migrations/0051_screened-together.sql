@@ -10,6 +10,8 @@ declare
   v_verdicts text[];
   m record;
 begin
+  -- Whose row somebody holds must not hold up the others for long: each is tried by itself then.
+  perform set_config('lock_timeout', '500', true);
   perform pg_advisory_xact_lock(hashtextextended('screen ' || s.sender, 0))
     from (select distinct unnest(p_sender) as sender order by sender) s;
   for m in

@@ -18,57 +18,53 @@ export interface Compared {
 /** 'answered': the other has written, and nothing in it needs a look. */
 export type Verdict = "answered" | "clear" | "held";
 
-const screen = `select verdict from screen_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[],
+const together = `select verdict from screen_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[],
   $5::text[], $6::text[], $7::text[], $8::text[]) verdict`;
+const alone =
+  "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
 /** One of a young account is compared with up to 5,000 others: nobody waits for more than these. */
 const mostTogether = 16;
-const arrayText = (numbers: readonly string[]): string => `{${numbers.join()}}`;
+
+const valuesOf = ({ siteId, sender, conversation, clientId, body, print, ...of }: Compared) => [
+  siteId,
+  sender,
+  conversation,
+  clientId,
+  body,
+  print,
+  `{${of.contacts.join()}}`,
+  `{${of.places.join()}}`,
+];
 
 /**
  * Compares messages with what was sent before and keeps their prints: what comes while others are
- * compared goes together into the next transaction (`screen_batch`). One whose member or
- * conversation is being deleted fails by itself.
+ * compared goes together into the next transaction (`screen_batch`). One whose member is being
+ * deleted, or held by somebody, fails or waits by itself.
  */
 export function openComparing(pool: pg.Pool): (message: Compared) => Promise<Verdict> {
-  const compare = async (messages: readonly Compared[]): Promise<Verdict[]> => {
-    const { rows } = await pool.query<{ verdict: Verdict }>({
-      name: "screen_batch",
-      text: screen,
-      values: [
-        messages.map(({ siteId }) => siteId),
-        messages.map(({ sender }) => sender),
-        messages.map(({ conversation }) => conversation),
-        messages.map(({ clientId }) => clientId),
-        messages.map(({ body }) => body),
-        messages.map(({ print }) => print),
-        messages.map(({ contacts }) => arrayText(contacts)),
-        messages.map(({ places }) => arrayText(places)),
-      ],
-    });
+  const ask = async (name: string, text: string, values: unknown[]): Promise<Verdict[]> => {
+    const { rows } = await pool.query<{ verdict: Verdict }>({ name, text, values });
     return rows.map(({ verdict }) => verdict);
   };
-  const together = gather<Compared, Verdict | Error>(
-    (messages) =>
-      compare(messages).catch((error: unknown) => {
-        if (messages.length === 1 || !isOfOneRow(error)) throw error;
-        return Promise.all(
-          messages.map((one) =>
-            compare([one]).then(
-              ([verdict]) => verdict as Verdict,
-              (failure: unknown) => failure as Error,
-            ),
-          ),
-        );
-      }),
+  const compareAlone = async (message: Compared): Promise<Verdict> =>
+    (await ask("screen_message", alone, valuesOf(message)))[0] as Verdict;
+  const compare = gather<Compared, Verdict | Promise<Verdict>>(
+    (messages) => {
+      const rows = messages.map(valuesOf);
+      const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => rows.map((row) => row[at]));
+      return ask("screen_batch", together, columns).catch((error: unknown) => {
+        if (!isOfOneRow(error)) throw error;
+        return messages.map(compareAlone); // not waited for: the next ones have their turn
+      });
+    },
     { lines: 2, most: mostTogether },
   );
-  return async (message) => {
-    const verdict = await together(message);
-    if (verdict instanceof Error) throw verdict;
-    return verdict;
-  };
+  return async (message) => await compare(message);
 }
 
-/** A constraint that one of the rows does not meet (SQLSTATE class 23), or a deadlock over one. */
+/**
+ * A constraint that one of the rows does not meet (SQLSTATE class 23), or one that somebody holds: a
+ * deadlock, a lock that did not come.
+ */
 const isOfOneRow = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && /^(?:23|40P01)/.test(String(error.code));
+  error instanceof Error && "code" in error && /^(?:23|40P01|55P03)/.test(String(error.code));
