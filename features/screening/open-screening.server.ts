@@ -2,7 +2,7 @@ import type pg from "pg";
 import { findContacts, hashKeys } from "./find-contacts.server.ts";
 import type { ContactKind } from "./kinds.ts";
 import { printOf } from "./print.server.ts";
-import { openComparing } from "./screen-together.server.ts";
+import { openComparing, type Written } from "./screen-together.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -10,12 +10,7 @@ declare module "#server/calls/context.ts" {
   }
 }
 
-export interface Screened {
-  readonly siteId: string;
-  readonly sender: string;
-  readonly conversation: string;
-  readonly clientId: string;
-  readonly body: string;
+export interface Screened extends Written {
   /** The member was shown what was found and sends it all the same. */
   readonly contactConfirmed: boolean;
 }
@@ -72,7 +67,8 @@ export function openScreening(pool: pg.Pool): Screening {
 
   return {
     received: remember,
-    async judge({ siteId, sender, conversation, clientId, body, contactConfirmed }) {
+    async judge({ contactConfirmed, ...message }) {
+      const { sender, conversation, body } = message;
       const { kinds, keys } = findContacts(body);
       if (kinds.length > 0) {
         if (contactConfirmed)
@@ -98,16 +94,7 @@ export function openScreening(pool: pg.Pool): Screening {
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
       const print = printOf(body);
       if (contacts.length === 0 && print === null) return pass;
-      const verdict = await compare({
-        siteId,
-        sender,
-        conversation,
-        clientId,
-        body,
-        print,
-        contacts,
-        places,
-      });
+      const verdict = await compare({ ...message, print, contacts, places });
       if (verdict === "answered") remember(sender, conversation);
       return verdict === "held" ? { code: "held" } : pass;
     },

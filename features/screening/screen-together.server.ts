@@ -1,13 +1,17 @@
 import type pg from "pg";
 import { gather } from "#server/db/gather.ts";
 
-/** What of a message is compared with others. */
-export interface Compared {
+/** A message that is about to be stored. */
+export interface Written {
   readonly siteId: string;
   readonly sender: string;
   readonly conversation: string;
   readonly clientId: string;
   readonly body: string;
+}
+
+/** What of it is compared with others. */
+export interface Compared extends Written {
   /** 128 bits as '0' and '1'; null: too short to compare. */
   readonly print: string | null;
   /** Hashed contact details, and those of them that lead somewhere. */
@@ -51,7 +55,7 @@ export function openComparing(pool: pg.Pool): (message: Compared) => Promise<Ver
   const compare = gather<Compared, Verdict | Promise<Verdict>>(
     (messages) => {
       const rows = messages.map(valuesOf);
-      const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => rows.map((row) => row[at]));
+      const columns = rows[0]?.map((_, at) => rows.map((row) => row[at])) ?? [];
       return ask("screen_batch", together, columns).catch((error: unknown) => {
         if (!isOfOneRow(error)) throw error;
         return messages.map(compareAlone); // not waited for: the next ones have their turn

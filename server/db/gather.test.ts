@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { gather } from "./gather.ts";
 
 /** A read that answers when the test says so. */
@@ -15,6 +15,8 @@ function held() {
   return { reads, read };
 }
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+afterEach(() => void vi.useRealTimers());
 
 test("keys asked for together are read together, each with its own value", async () => {
   const { reads, read } = held();
@@ -51,4 +53,25 @@ test("a full read leaves the rest to the next; a failed one fails its own keys o
   reads[0]?.fail();
   reads[1]?.answer();
   expect(await Promise.all(answers)).toEqual(["failed", "failed", "value 3"]);
+});
+
+test("a read that fails late fails whoever waits behind it; who asks afterwards is read", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { reads, read } = held();
+  const ask = gather(read, { lines: 1, most: 1 });
+  const answers = [1, 2, 3].map((key) => ask(key).catch(() => "failed"));
+  await turn();
+  vi.advanceTimersByTime(1_900);
+  reads[0]?.fail(); // in time: the others have their turn
+  expect(await answers[0]).toBe("failed");
+  await turn();
+  expect(reads).toHaveLength(2);
+  vi.advanceTimersByTime(2_000);
+  reads[1]?.fail();
+  expect(await Promise.all(answers)).toEqual(["failed", "failed", "failed"]);
+  const later = ask(4);
+  await turn();
+  expect(reads.map(({ keys }) => keys)).toEqual([[1], [2], [4]]);
+  reads[2]?.answer();
+  expect(await later).toBe("value 4");
 });

@@ -1,10 +1,14 @@
 import type pg from "pg";
 
+/** As long as a request waits for a lock: what fails so late, fails because something is held up. */
+const lateMs = 2_000;
+
 /**
  * Reads by key, gathered: keys asked for while a read is under way go together into the next, so
  * that a busy process asks the database once for many requests and an idle one waits for nothing.
  * Nothing is kept: every key is read after it was asked for. `read` gives one value per key, in
- * order. At most `lines` reads at a time, of at most `most` keys.
+ * order. At most `lines` reads at a time, of at most `most` keys. Whoever waits behind a read that
+ * fails only after `lateMs` is refused with it: the next would wait as long again (decision 20).
  */
 export function gather<K, V>(
   read: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -25,13 +29,15 @@ export function gather<K, V>(
     const batch = waiting.slice(0, most);
     waiting = waiting.slice(most);
     reading += 1;
+    const begun = performance.now();
     try {
       const answer = read(batch.map(({ key }) => key));
       void pump(); // what did not fit goes on the next line
       const values = await answer;
       batch.forEach(({ resolve }, at) => resolve(values[at] as V));
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      const late = performance.now() - begun >= lateMs;
+      for (const { reject } of late ? [...batch, ...waiting.splice(0)] : batch) reject(error);
     } finally {
       reading -= 1;
       void pump();
