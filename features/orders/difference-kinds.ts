@@ -6,7 +6,8 @@
  * `wrong_amount`: paid, but not what was asked: nothing was granted.
  * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has
  * left than had come. `country_unclear`: no two facts agree on the country whose VAT the invoice
- * has, or nobody knows its rate.
+ * has, or nobody knows its rate. `unclear_event`: a provider reported something about a payment that
+ * we do not book by ourselves.
  */
 export const differenceKinds = [
   "missed_payment",
@@ -17,6 +18,7 @@ export const differenceKinds = [
   "other_payment",
   "given_back_twice",
   "country_unclear",
+  "unclear_event",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 

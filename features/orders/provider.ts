@@ -76,6 +76,17 @@ export interface ProviderReversal {
 }
 
 /**
+ * Something that a provider reports about a payment and that we do not book by ourselves: a code or
+ * a state that we do not know, or one that an operator has to decide about.
+ */
+export interface UnclearEvent {
+  /** The provider's id of it with its code or state: each counts once. */
+  readonly reference: string;
+  /** Cents that it is about. */
+  readonly amount: number;
+}
+
+/**
  * What the provider's own books say. `open`: the member has not decided; `pending`: under way,
  * neither paid nor failed; `paid` stays `paid` whatever is given back later. The only source of an
  * order's state: a webhook merely says that it is worth asking.
@@ -92,6 +103,8 @@ export interface ProviderPayment {
   /** Why it failed; null: it did not, or the provider does not say. */
   readonly decline: Decline | null;
   readonly reversals: readonly ProviderReversal[];
+  /** Listed as differences for an operator; absent: none. */
+  readonly unclear?: readonly UnclearEvent[];
   /**
    * Where the member transfers the money to, until it has come; absent: this method needs no
    * transfer.
@@ -141,6 +154,8 @@ export interface WebhookEvent {
    * has.
    */
   readonly unsigned?: true;
+  /** Its kind is unknown to us: it becomes a difference of the payment's order. */
+  readonly unclear?: true;
 }
 
 /**

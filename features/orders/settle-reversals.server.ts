@@ -4,6 +4,7 @@ import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "./refunds/apply-reversal.server.ts";
 import { payOutReturned } from "./refunds/pay-out.server.ts";
 import { recordDifference } from "./record-difference.server.ts";
+import { isId } from "#server/calls/id.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ProviderPayment, ProviderReversal } from "./provider.ts";
 
@@ -20,7 +21,10 @@ export async function settleReversals(
   run: string | null = null,
 ): Promise<boolean> {
   let changed = false;
-  for (const reversal of reversals) {
+  for (const told of reversals) {
+    // Ours are UUIDs: a note that somebody wrote on a refund at the provider is no id of ours.
+    const ours = told.refundId !== null && isId(told.refundId);
+    const reversal = ours ? told : { ...told, refundId: null };
     const { rows } = await sql`
       insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state)
       values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state})

@@ -70,6 +70,7 @@ export async function settle(
       .executeTakeFirst();
     if (!order) return null;
     const before = order.status as Status;
+    await recordUnclear(services, tx, order, payment, event, run);
     if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
       if (payment.status === "paid")
         await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
@@ -123,6 +124,28 @@ export async function settle(
   if (status !== order.status) services.countOrder(status);
   if (changed) services.live.send([order.account_id], { type: "user" });
   return status;
+}
+
+/** What the provider reports of this payment and we do not book waits for an operator. */
+async function recordUnclear(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  payment: ProviderPayment,
+  event: WebhookEvent | null,
+  run: string | null,
+): Promise<void> {
+  const told = event?.unclear
+    ? [{ reference: `${event.id}:${event.kind}`, amount: payment.amount }]
+    : [];
+  for (const { reference, amount } of [...(payment.unclear ?? []), ...told])
+    await recordDifference(services, tx, order, {
+      kind: "unclear_event",
+      reference,
+      amount: Math.max(1, amount),
+      currency: payment.currency || order.currency,
+      run,
+    });
 }
 
 /** As providers tell it: two letters, or nothing that helps. */

@@ -50,7 +50,7 @@ export function readNotice(
     event_code: item.eventCode,
     success: item.success === "true",
     merchant_reference: item.merchantReference,
-    original_reference: item.originalReference ?? null,
+    original_reference: item.originalReference || null,
     amount: item.amount.value,
     currency: item.amount.currency,
     reason: item.reason ?? null,

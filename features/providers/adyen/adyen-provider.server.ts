@@ -24,7 +24,7 @@ import {
   toldSince,
 } from "./adyen-books.server.ts";
 import { adyenHttp } from "./adyen-http.server.ts";
-import { linkStatus, paidBy, reversalsOf, storedBy, declineOf } from "./adyen-words.ts";
+import { declineOf, linkStatus, paidBy, reversalsOf, storedBy, unclearOf } from "./adyen-words.ts";
 import { readNotice } from "./adyen-notice.ts";
 
 export interface AdyenOptions {
@@ -65,7 +65,8 @@ export function adyenProvider({
       id: booked.id,
       paidAt: paidBy(notices)?.event_at ?? null,
       orderId: booked.order_id,
-      reversals: reversalsOf(notices),
+      reversals: reversalsOf(notices, booked),
+      unclear: unclearOf(notices, booked),
       stored: null,
       decline: null,
       checkoutUrl: null,
@@ -211,7 +212,7 @@ export function adyenProvider({
       const booked = await findBooked(db, { id });
       if (!booked) throw new Error("no such payment");
       const notices = await noticesOf(db, booked);
-      const known = reversalsOf(notices).find((reversal) => reversal.refundId === refundId);
+      const known = reversalsOf(notices, booked).find((reversal) => reversal.refundId === refundId);
       if (known) return known;
       const paid = booked.result === null ? paidBy(notices)?.psp_reference : booked.id;
       if (!paid) throw new Error("Adyen has not told yet which payment it was"); // its notice comes within minutes

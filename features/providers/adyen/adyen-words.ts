@@ -3,8 +3,11 @@ import type {
   ProviderPayment,
   ProviderReversal,
   StoredMethod,
+  UnclearEvent,
 } from "#features/orders/provider.ts";
+import { isId } from "#server/calls/id.ts";
 import type { BookedPayment, Notice } from "./adyen-books.server.ts";
+import { endings, treatmentOf } from "./adyen-events.ts";
 
 const links: Readonly<Record<string, ProviderPayment["status"]>> = {
   active: "open",
@@ -19,45 +22,72 @@ export const linkStatus = (status: string): ProviderPayment["status"] => links[s
 export const paidBy = (notices: readonly Notice[]): Notice | undefined =>
   notices.find(({ event_code, success }) => event_code === "AUTHORISATION" && success);
 
-const refundStates: Readonly<Record<string, (success: boolean) => ProviderReversal["state"]>> = {
-  REFUND_ASKED: () => "pending",
-  REFUND: (success) => (success ? "done" : "failed"),
-  REFUND_FAILED: () => "failed",
-  REFUNDED_REVERSED: () => "failed",
-};
-const disputeStates: Readonly<Record<string, ProviderReversal["state"]>> = {
-  NOTIFICATION_OF_CHARGEBACK: "pending",
-  CHARGEBACK: "done",
-  SECOND_CHARGEBACK: "done",
-  CAPTURE_FAILED: "done",
-  CHARGEBACK_REVERSED: "failed",
-};
 const weight = { pending: 0, done: 1, failed: 2 };
 
 /**
  * What went back, by the pspReference of the refund or dispute: the furthest state that was told,
  * in whatever order.
  */
-export function reversalsOf(notices: readonly Notice[]): ProviderReversal[] {
+export function reversalsOf(
+  notices: readonly Notice[],
+  booked: Pick<BookedPayment, "order_id" | "amount">,
+): ProviderReversal[] {
   const found = new Map<string, ProviderReversal>();
-  for (const { psp_reference, event_code, success, merchant_reference, amount } of notices) {
-    const refund = refundStates[event_code]?.(success);
-    const dispute = success ? disputeStates[event_code] : undefined;
-    const state = refund ?? dispute;
-    if (!state) continue;
+  for (const notice of notices) {
+    const { psp_reference, event_code, success, merchant_reference, amount } = notice;
+    const treatment = treatmentOf(event_code, success);
+    if (typeof treatment === "string") continue;
+    const { kind, again, onlyLater } = treatment;
+    const state = success ? treatment.success : treatment.failure;
+    if (state === null || (onlyLater && notice.original_reference === null)) continue;
     // A second dispute after one that was won is another one.
-    const id = event_code === "SECOND_CHARGEBACK" ? `${psp_reference}-2` : psp_reference;
+    const id = again ? `${psp_reference}-2` : psp_reference;
     const before = found.get(id);
     if (before && weight[before.state] >= weight[state]) continue;
     found.set(id, {
       id,
-      kind: refund ? "refund" : "chargeback",
-      refundId: refund ? merchant_reference || null : null,
-      amount,
+      kind,
+      // Adyen's dashboard names its refunds after the order; only ours carry another reference.
+      refundId:
+        kind === "refund" && merchant_reference !== booked.order_id && isId(merchant_reference)
+          ? merchant_reference
+          : null,
+      // A cancellation may name no amount: it ends the whole payment.
+      amount: amount > 0 ? amount : booked.amount,
       state,
     });
   }
   return [...found.values()];
+}
+
+/**
+ * Notices that an operator has to look at: codes that we do not know or do not book by ourselves,
+ * and an authorisation that ended while another one of the same order was paid.
+ */
+export function unclearOf(
+  notices: readonly Notice[],
+  { amount: whole }: Pick<BookedPayment, "amount">,
+): UnclearEvent[] {
+  const ended = new Set(
+    notices.flatMap(({ event_code, success, original_reference }) =>
+      success && endings.has(event_code) && original_reference ? [original_reference] : [],
+    ),
+  );
+  const stands = notices.some(
+    ({ event_code, success, psp_reference }) =>
+      event_code === "AUTHORISATION" && success && !ended.has(psp_reference),
+  );
+  return notices.flatMap(({ psp_reference, event_code, success, original_reference, amount }) => {
+    const isEnding = success && endings.has(event_code) && original_reference !== null;
+    return treatmentOf(event_code, success) === "look" || (isEnding && stands)
+      ? [
+          {
+            reference: `${psp_reference}:${event_code}:${success}`,
+            amount: amount > 0 ? amount : whole,
+          },
+        ]
+      : [];
+  });
 }
 
 /** The card that Adyen stored with the payment, when we asked it to. */

@@ -22,6 +22,7 @@ import {
   refundStates,
   statuses,
   transferOf,
+  unclearState,
 } from "./mollie-words.ts";
 
 export interface MollieOptions {
@@ -127,6 +128,17 @@ export function mollieProvider({
           amount: fromDecimal(amount.value, currency),
           state: reversedAt ? ("failed" as const) : ("done" as const),
         })),
+      ],
+      unclear: [
+        ...unclearState(
+          statuses,
+          payment.id,
+          payment.status,
+          fromDecimal(payment.amount.value, currency),
+        ),
+        ...(payment._embedded?.refunds ?? []).flatMap(({ id, amount, status: state }) =>
+          unclearState(refundStates, id, state, fromDecimal(amount.value, currency)),
+        ),
       ],
       stored: status === "paid" ? await storedOf(payment, method) : null,
     };

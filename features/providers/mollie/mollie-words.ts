@@ -5,6 +5,7 @@ import type {
   Decline,
   ProviderPayment,
   ProviderReversal,
+  UnclearEvent,
 } from "#features/orders/provider.ts";
 
 /** What we wrote on a payment. */
@@ -23,10 +24,22 @@ export const statuses: Readonly<Record<string, ProviderPayment["status"]>> = {
   expired: "cancelled",
 };
 export const refundStates: Readonly<Record<string, ProviderReversal["state"]>> = {
+  queued: "pending",
+  pending: "pending",
+  processing: "pending",
   refunded: "done",
   failed: "failed",
   canceled: "failed",
 };
+
+/** A state of a payment or refund that we do not know waits for an operator. */
+export const unclearState = (
+  known: Readonly<Record<string, unknown>>,
+  id: string,
+  status: string,
+  amount: number,
+): UnclearEvent[] =>
+  Object.hasOwn(known, status) ? [] : [{ reference: `${id}:${status}`, amount }];
 
 /** Why a payment failed. */
 export function declineOf(reason: unknown): Decline {

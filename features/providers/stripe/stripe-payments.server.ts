@@ -6,6 +6,7 @@ import {
   intentStatus,
   refundState,
   sessionStatus,
+  unclearStates,
 } from "./stripe-words.ts";
 
 /** What Stripe is asked to say of a PaymentIntent besides its id. */
@@ -13,27 +14,35 @@ export const expand = ["payment_method", "latest_charge.balance_transaction"];
 
 /** Payments, refunds and disputes as Stripe has them, read as ours. */
 export function stripePayments(stripe: Stripe) {
-  async function reversalsOf(intent: string): Promise<ProviderReversal[]> {
+  async function wentBack(
+    intent: string,
+  ): Promise<Pick<ProviderPayment, "unclear"> & { readonly reversals: ProviderReversal[] }> {
     const [refunds, disputes] = await Promise.all([
       stripe.refunds.list({ payment_intent: intent, limit: 100 }),
       stripe.disputes.list({ payment_intent: intent, limit: 100 }),
     ]);
-    return [
-      ...refunds.data.map(({ id, amount, status, metadata }) => ({
-        id,
-        kind: "refund" as const,
-        refundId: metadata?.["refund"] ?? null,
-        amount,
-        state: refundState(status),
-      })),
-      ...disputes.data.map(({ id, amount, status }) => ({
-        id,
-        kind: "chargeback" as const,
-        refundId: null,
-        amount,
-        state: disputeState(status),
-      })),
-    ];
+    return {
+      unclear: [
+        ...unclearStates("refund", refunds.data),
+        ...unclearStates("dispute", disputes.data),
+      ],
+      reversals: [
+        ...refunds.data.map(({ id, amount, status, metadata }) => ({
+          id,
+          kind: "refund" as const,
+          refundId: metadata?.["refund"] ?? null,
+          amount,
+          state: refundState(status),
+        })),
+        ...disputes.data.map(({ id, amount, status }) => ({
+          id,
+          kind: "chargeback" as const,
+          refundId: null,
+          amount,
+          state: disputeState(status),
+        })),
+      ],
+    };
   }
 
   async function fromIntent(intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
@@ -46,7 +55,9 @@ export function stripePayments(stripe: Stripe) {
       currency: intent.currency.toUpperCase(),
       checkoutUrl: status === "open" ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
       decline: status === "failed" ? declineOf(intent.last_payment_error) : null,
-      reversals: status === "paid" ? await reversalsOf(intent.id) : [],
+      ...(status === "paid"
+        ? await wentBack(intent.id)
+        : { reversals: [], unclear: unclearStates("payment", [intent]) }),
       stored: null,
       paidAt: paidAtOf(intent),
       ...factsOf(intent),
@@ -67,7 +78,9 @@ export function stripePayments(stripe: Stripe) {
       currency: (session.currency ?? "").toUpperCase(),
       checkoutUrl: status === "open" ? session.url : null,
       decline: status === "failed" ? declineOf(intent?.last_payment_error) : null,
-      reversals: intent && status === "paid" ? await reversalsOf(intent.id) : [],
+      ...(intent && status === "paid"
+        ? await wentBack(intent.id)
+        : { reversals: [], unclear: unclearStates("payment", intent ? [intent] : []) }),
       stored: intent && status === "paid" ? storedOf(intent) : null,
       paidAt: intent && paidAtOf(intent),
       ...(intent && factsOf(intent)),
@@ -91,7 +104,7 @@ export function stripePayments(stripe: Stripe) {
     return typeof intent === "string" ? intent : intent.id;
   }
 
-  return { fromIntent, fromSession, read, reversalsOf, intentOf };
+  return { fromIntent, fromSession, read, wentBack, intentOf };
 }
 
 /** The card that was stored with this payment; null: none. */

@@ -4,7 +4,8 @@ import { carriedBy, findMethod, isStorable } from "#features/payment-methods/met
 import type { PaymentProvider, PaymentRequest } from "#features/orders/provider.ts";
 import { patienceMs } from "../provider-words.ts";
 import { expand, stripePayments } from "./stripe-payments.server.ts";
-import { changeEvents, eventDays, paymentOfEvent, refundState } from "./stripe-words.ts";
+import { changeEvents, treatmentOf } from "./stripe-events.ts";
+import { eventDays, paymentOfEvent, refundState } from "./stripe-words.ts";
 import { readSigned } from "../unreadable.ts";
 
 export interface StripeOptions {
@@ -55,7 +56,7 @@ export function stripeProvider({
     }),
   });
 
-  const { fromIntent, fromSession, read, reversalsOf, intentOf } = stripePayments(stripe);
+  const { fromIntent, fromSession, read, wentBack, intentOf } = stripePayments(stripe);
   const metadata = ({ orderId, paymentMethod }: PaymentRequest) => ({
     order: orderId,
     method: paymentMethod,
@@ -168,7 +169,8 @@ export function stripeProvider({
     async refund(id, { refundId, amount }) {
       const intent = await intentOf(id);
       // Idempotency keys live a day; ours for ever.
-      const known = (await reversalsOf(intent)).find((reversal) => reversal.refundId === refundId);
+      const { reversals } = await wentBack(intent);
+      const known = reversals.find((reversal) => reversal.refundId === refundId);
       if (known) return known;
       try {
         const { id: refund, status } = await stripe.refunds.create(
@@ -206,7 +208,13 @@ export function stripeProvider({
       const time = Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1]);
       if (time > now + windowSeconds) return null;
       const event = readSigned(eventSchema, rawBody);
-      return { id: event.id, kind: event.type, paymentId: paymentOfEvent(event) };
+      const treatment = treatmentOf(event.type);
+      return {
+        id: event.id,
+        kind: event.type,
+        paymentId: treatment === "elsewhere" ? null : paymentOfEvent(event),
+        ...(treatment === "look" && { unclear: true as const }),
+      };
     },
   };
 }

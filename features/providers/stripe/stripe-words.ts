@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import type { Decline, ProviderPayment, ProviderReversal } from "#features/orders/provider.ts";
+import type {
+  Decline,
+  ProviderPayment,
+  ProviderReversal,
+  UnclearEvent,
+} from "#features/orders/provider.ts";
 
 /**
  * What Stripe's states mean to us. A state that it invents later is 'under way': nothing is
@@ -56,22 +61,40 @@ export function declineOf(
 
 /** How far back Stripe lists its events, less a day for clocks that differ. */
 export const eventDays = 29;
-/** The events that say that money came, went back, was disputed or was ours again. */
-export const changeEvents = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "payment_intent.succeeded",
-  "charge.refunded",
-  "charge.refund.updated",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-  "charge.dispute.closed",
-] as const;
+/** The states that we know; any other waits for an operator. */
+const knownStates: Readonly<Record<"payment" | "refund" | "dispute", ReadonlySet<string>>> = {
+  payment: new Set([
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "requires_capture",
+    "processing",
+    "canceled",
+    "succeeded",
+  ]),
+  refund: new Set(["pending", "requires_action", "succeeded", "failed", "canceled"]),
+  dispute: new Set([
+    "warning_needs_response",
+    "warning_under_review",
+    "warning_closed",
+    "needs_response",
+    "under_review",
+    "won",
+    "lost",
+    "prevented",
+  ]),
+};
+
+/** Of a payment, its refunds or its disputes: those whose state is unknown to us. */
+export const unclearStates = (
+  of: keyof typeof knownStates,
+  all: readonly { readonly id: string; readonly amount: number; readonly status: string | null }[],
+): UnclearEvent[] =>
+  all.flatMap(({ id, amount, status }) =>
+    status === null || knownStates[of].has(status)
+      ? []
+      : [{ reference: `${id}:${status}`, amount }],
+  );
 
 /** The payment that an event is about: a session, or a PaymentIntent; null: none. */
 export function paymentOfEvent({
