@@ -29,16 +29,16 @@ export async function provesPassword(
   if (!account) return false;
   const guess = await takeLoginGuess(request, account.email, [accountId]);
   if (guess.blockedMinutes > 0) return false;
-  const [fits] = await checkPasswords(
+  const [match] = await checkPasswords(
     [guess.allowed[0] === true ? account.password_hash : null],
     password,
   ).catch(async (error: unknown) => {
     await guess.giveBack();
     throw error;
   });
-  if (fits) await guess.right(0, false);
+  if (match) await guess.right(0, false);
   else await guess.wrong();
-  return fits === true;
+  return match !== null && match !== undefined;
 }
 
 /**

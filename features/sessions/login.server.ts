@@ -1,6 +1,6 @@
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
-import { checkPasswords, hashPassword, isOutdated } from "#server/security/password.ts";
+import { checkPasswords, hashPassword } from "#server/security/password.ts";
 import { shuttingOut } from "#features/measures/measure.server.ts";
 import { decisionPath } from "#features/measures/token.server.ts";
 import type * as contract from "./contract.ts";
@@ -32,11 +32,11 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   const stored = holders.map((holder, place) =>
     guess.allowed[place] ? (holder?.password_hash ?? null) : null,
   );
-  const fits = await checkPasswords(stored, input.password).catch(async (error: unknown) => {
+  const matches = await checkPasswords(stored, input.password).catch(async (error: unknown) => {
     await guess.giveBack(); // nothing was compared
     throw error;
   });
-  const place = fits.indexOf(true);
+  const place = matches.findIndex((match) => match !== null);
   const account = holders[place];
   if (!account) {
     const minutes = await guess.wrong();
@@ -49,7 +49,7 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   if (shutOut) return refuse(shutOut.code, shutOut.data);
   if (account.demo && !fromThisMachine) return refuse("demo_account");
 
-  await renewHash(request, account, input.password);
+  if (matches[place] === "outdated") await renewHash(request, account, input.password);
   // A claim on an address is not proven to be its owner's, and a demo account is everybody's.
   await enter(request, account.id, { tell: account.status === "active" && !account.demo });
   note("login", { member: account.id, by: "password" });
@@ -78,15 +78,14 @@ async function whyShutOut(
 }
 
 /**
- * A password stored at an older cost is stored at today's, now that it is here. When too many are
- * hashed already, the next login does.
+ * Stores the password again, at today's cost and in one Unicode spelling. If the hashing queue is
+ * full, the next login does it.
  */
 async function renewHash(
   { db }: Context,
   { id, password_hash: stored }: { id: string; password_hash: string },
   password: string,
 ): Promise<void> {
-  if (!isOutdated(stored)) return;
   const renewed = await hashPassword(password).catch(() => null);
   if (renewed)
     await db

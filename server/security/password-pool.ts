@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { commonRefusal } from "#server/calls/refusal.ts";
 
-/** What a worker is asked: one hash, or one password against several stored ones. */
+/**
+ * One job of a worker: make a hash, or compare the spellings of a typed password with stored hashes
+ * (the result holds the index of the spelling that fits, or null).
+ */
 export type PasswordWork =
   | {
       readonly hash: string;
@@ -12,8 +15,8 @@ export type PasswordWork =
         readonly parallelism: number;
       };
     }
-  | { readonly verify: readonly string[]; readonly password: string };
-type Result<W extends PasswordWork> = W extends { hash: string } ? string : boolean[];
+  | { readonly verify: readonly string[]; readonly typed: readonly string[] };
+type Result<W extends PasswordWork> = W extends { hash: string } ? string : (number | null)[];
 
 interface Waiting {
   readonly work: PasswordWork;
