@@ -35,6 +35,22 @@ test("words are found whatever their case and accents, all of them, newest first
   expect(await seqs(alice, "heron")).toEqual([]);
 });
 
+test.each([
+  ["Wir treffen uns in der Goethestraße", ["goethestrasse", "GOETHESTRASSE", "straße", "Straſse"]],
+  ["Le chef-d’œuvre de ma sœur", ["oeuvre", "œuvre", "SOEUR"]],
+  ["Smørrebrød på Ærø", ["smorrebrod", "aero", "æro"]],
+  ["Une soi\u00adrée à trois heures", ["soiree", "soirée", "soi\u00adree"]],
+  ["Ｔｏｋｙｏ is far", ["tokyo", "Ｔｏｋｙｏ"]],
+  ["The oﬃce party", ["office"]],
+  ["Łódź i Gdańsk", ["lodz", "GDANSK"]],
+])("%s is found however the words are typed", async (message, searches) => {
+  const dora = await spender(9);
+  const conversation = await openChat(world, dora, alice);
+  await say(world, dora, conversation, message);
+  for (const words of searches)
+    expect([words, await seqs(alice, words, conversation)]).toEqual([words, [1]]);
+});
+
 test("a long message is shown around the word", async () => {
   const carl = await spender(9);
   const conversation = await openChat(world, carl, alice);
