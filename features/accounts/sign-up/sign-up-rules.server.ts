@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { place } from "#features/geography/find-place.server.ts";
+import { placesNamed } from "#features/geography/find-place.server.ts";
+import { region as regionNamed } from "#features/geography/places.server.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -32,16 +33,29 @@ export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue
   }
   if (input.country !== undefined && !site.settings.countries.includes(input.country))
     issues.push({ path: "country", code: "invalid.country" });
-  else if (
-    input.country !== undefined &&
-    input.city !== undefined &&
-    !place(input.country, input.region, input.city)
-  )
-    issues.push({ path: "city", code: "invalid.city" });
+  else if (input.country !== undefined && input.city !== undefined) {
+    const fault = cityIssue(input.country, input.region, input.city);
+    if (fault) issues.push(fault);
+  }
   const weak =
     input.password === undefined ? null : await passwordIssue(site, input.password, input);
   if (weak) issues.push({ path: "password", code: weak });
   return issues;
+}
+
+/** The fault of a typed city: unknown, or several of that name, which the message tells apart. */
+function cityIssue(country: string, region: string | undefined, city: string): FieldIssue | null {
+  const [first, second] = placesNamed(country, region, city);
+  if (!first) return { path: "city", code: "invalid.city" };
+  if (!second) return null;
+  const [one, other] = [first, second].map(
+    (place) => `${place.city}, ${regionNamed(place.region)?.name ?? place.region}`,
+  );
+  return {
+    path: "city",
+    code: "invalid.city_in_several_regions",
+    values: { one: one ?? "", other: other ?? "" },
+  };
 }
 
 /** May anybody sign up here, coming from there? (specification, section 4: signups mode) */
