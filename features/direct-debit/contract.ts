@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { bundleIds } from "#features/prices/bundles.ts";
 import { order } from "#features/orders/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
@@ -100,7 +101,7 @@ export const prepare = defineCall({
   path: "/api/directdebit.php",
   summary: "Check the account to be debited, and send the code that confirms it",
   input: z.object({
-    iban: z.string("invalid.iban").max(100),
+    iban: z.string("invalid.iban").overwrite(plainCode).max(100),
     holder: z
       .string()
       .trim()
@@ -111,7 +112,7 @@ export const prepare = defineCall({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional(),
-    phone: z.string().trim().max(40).optional(),
+    phone: z.string().overwrite(plainCode).max(40).optional(),
     street: z
       .string()
       .trim()
@@ -140,7 +141,7 @@ export const resendCode = defineCall({
 
 const purchase = {
   bundle: z.enum(bundleIds),
-  discount_code: z.string().max(40).optional(),
+  discount_code: z.string().overwrite(plainCode).max(40).optional(),
   /** Cents that the member was shown; another price is refused, never charged. */
   amount: z.int(),
   /** The express request to begin before the time to withdraw is over. */
@@ -154,7 +155,7 @@ export const sign = defineCall({
   summary: "Give the mandate that was prepared, with the code, and order a bundle by direct debit",
   input: z.object({
     ...purchase,
-    code: z.string("invalid.required").trim().min(1).max(20),
+    code: z.string("invalid.required").overwrite(plainCode).min(1).max(20),
     agree: z.boolean({ error: "invalid.mandate" }).refine((given) => given, "invalid.mandate"),
   }),
   output: ordered,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -6,10 +7,10 @@ const country = z.string("invalid.vat_country").trim().max(60, "invalid.vat_coun
 
 /** What the font of the invoice has: names in other scripts would print as boxes. */
 const printable = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}+]*$/u;
-const text = (longest: number) =>
+const text = (longest: number, read = (typed: string) => typed.trim()) =>
   z
     .string("invalid.required")
-    .trim()
+    .overwrite(read)
     .max(longest, "invalid.invoice_text")
     .regex(printable, "invalid.invoice_text");
 const needed = (longest: number) => text(longest).min(1, "invalid.required");
@@ -17,12 +18,12 @@ const needed = (longest: number) => text(longest).min(1, "invalid.required");
 export const buyerSchema = z.object({
   name: needed(100),
   street: needed(100),
-  postcode: text(20),
+  postcode: text(20, plainCode),
   city: needed(60),
   /** ISO 3166-1. */
   country,
   /** Of an EU country, with its letters; empty: none. */
-  vat_number: z.string().trim().max(30, "invalid.vat_number"),
+  vat_number: z.string().overwrite(plainCode).max(30, "invalid.vat_number"),
 });
 
 export const readBuyer = defineCall({

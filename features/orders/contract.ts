@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { bundleIds } from "#features/prices/bundles.ts";
@@ -104,7 +105,7 @@ export const order = defineCall({
   input: z.object({
     bundle: z.enum(bundleIds),
     payment_method: z.string("invalid.payment_method").max(40),
-    discount_code: z.string().max(40).optional(),
+    discount_code: z.string().overwrite(plainCode).max(40).optional(),
     /**
      * Cents that the member was shown, and of which currency; another price is refused, never
      * charged.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { companyFactsSchema } from "#features/sites/company-facts.ts";
 import { companySchema } from "#features/sites/contract.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
@@ -78,10 +79,10 @@ export const saveCompany = defineCall({
     address: text.min(1),
     city: text.min(1),
     country: text.min(1),
-    kvk: text.min(1),
+    kvk: text.overwrite(plainCode).min(1),
     tradenames: lines,
     vat_numbers: lines,
-    support_phone: z.string().trim().max(40),
+    support_phone: z.string().overwrite(plainCode).max(40),
     delete_discount: z.int().min(0).max(100),
     ...companyFactsSchema.shape,
   }),

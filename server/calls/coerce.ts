@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 
 /**
  * Query strings and forms carry text: turns each value into what its field's schema wants, and
@@ -26,6 +27,27 @@ export function coerce(
   return result;
 }
 
+/**
+ * Input with each line break as one "\n": forms without JavaScript send "\r\n", which would count
+ * twice against a text's limit. What holds none comes back unchanged.
+ */
+export function withLineFeeds(input: unknown): unknown {
+  if (typeof input === "string")
+    return input.includes("\r") ? input.replaceAll(/\r\n?/g, "\n") : input;
+  if (Array.isArray(input)) {
+    const list = input.map(withLineFeeds);
+    return list.some((each, at) => each !== input[at]) ? list : input;
+  }
+  if (!isPlain(input)) return input;
+  const entries = Object.entries(input).map(([key, value]) => [key, withLineFeeds(value)] as const);
+  return entries.some(([key, value]) => value !== input[key]) ? Object.fromEntries(entries) : input;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
 function kindOf(schema: z.core.$ZodType | undefined): string {
   let inner = schema as z.core.$ZodTypes | undefined;
   while (inner && ("innerType" in inner._zod.def || inner._zod.def.type === "pipe")) {
@@ -38,10 +60,11 @@ function kindOf(schema: z.core.$ZodType | undefined): string {
   return inner?._zod.def.type ?? "unknown";
 }
 
-const toNumber = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
-    ? Number(value)
-    : value;
+function toNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const digits = plainCode(value);
+  return digits !== "" && Number.isFinite(Number(digits)) ? Number(digits) : value;
+}
 const toBoolean = (value: unknown): unknown =>
   value === "true" || value === "1" || value === "on"
     ? true

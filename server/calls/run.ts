@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { checkAnswer } from "./check-answer.ts";
+import { withLineFeeds } from "./coerce.ts";
 import type { Call, OutputOf, ParsedOf, StaffRule } from "./define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
@@ -48,7 +49,7 @@ export async function runCall<C extends Call, X extends Guarded>(
   const { staff: rule } = call;
   if (rule && !context.admitStaff) throw new Error(`nobody guards ${call.method} ${call.path}`);
   if (rule) context.admitStaff?.(rule); // before the input: nobody else learns what it looks like
-  const parsed = call.input.safeParse(input);
+  const parsed = call.input.safeParse(withLineFeeds(input));
   if (!parsed.success)
     throw new Refusal(
       "invalid",

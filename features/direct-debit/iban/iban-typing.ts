@@ -1,3 +1,5 @@
+import { plainCode } from "#i18n/plain-code.ts";
+
 /**
  * What the IBANs of a country look like after the country and the two check digits: runs of `n`
  * digits, `a` letters, `c` either (`4a10n`).
@@ -36,11 +38,10 @@ const mostCharacters = 100;
 
 /** What was typed or pasted, in capitals and without blanks, dots and the word IBAN before it. */
 export const compactIban = (typed: string): string =>
-  typed
-    .slice(0, mostCharacters)
+  plainCode(typed.slice(0, mostCharacters))
     .toUpperCase()
-    .replace(/^\s*IBAN:?/, "")
-    .replaceAll(/[\s.\-\u00ad\u200b\u2010-\u2015]/g, "");
+    .replace(/^IBAN:?/, "")
+    .replaceAll(/[\s.-]/g, "");
 
 /** In groups of four, as on a bank card. */
 export const groupIban = (compact: string): string => compact.replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -8,9 +9,9 @@ import { collectionStatuses } from "../contract.ts";
 const setupFields = {
   creditor_name: z.string().trim().min(1).max(70),
   creditor_address: z.string().trim().min(1).max(200),
-  creditor_id: z.string().trim().max(40),
-  iban: z.string().max(100),
-  bic: z.string().trim().max(15).optional(),
+  creditor_id: z.string().overwrite(plainCode).max(40),
+  iban: z.string().overwrite(plainCode).max(100),
+  bic: z.string().overwrite(plainCode).max(15).optional(),
   notice_days: z.int().min(1).max(14),
   lead_days: z.int().min(1).max(5),
   /** Cents of euro, as all amounts. */
@@ -195,7 +196,7 @@ export const block = defineCall({
   summary: "For operators: take no more direct debits from an account",
   staff: { may: "debits.run" },
   input: z.object({
-    iban: z.string("invalid.iban").max(100),
+    iban: z.string("invalid.iban").overwrite(plainCode).max(100),
     reason: z.string().trim().min(3).max(500),
   }),
   output: z.object({ blocked: z.literal(true) }),

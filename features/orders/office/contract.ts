@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -83,7 +84,7 @@ export const refundOrder = defineCall({
   input: z.object({
     order: z.object({ id: idSchema }),
     /** As typed, in whole units of the currency, with comma or point. */
-    amount: z.string("invalid.refund_amount").trim().max(20, "invalid.refund_amount"),
+    amount: z.string("invalid.refund_amount").overwrite(plainCode).max(20, "invalid.refund_amount"),
     reason: z
       .string()
       .trim()

@@ -86,11 +86,7 @@ export const preview: CallHandler<typeof contract.preview> = async (context) => 
 export const save: CallHandler<typeof contract.save> = async (context) => {
   const { services, site, input, refuse, once, audit } = context;
   const { page, publish, ...typed } = input;
-  const draft = {
-    ...typed,
-    slug: typed.slug.toLowerCase(),
-    body: typed.body.replaceAll("\r\n", "\n"),
-  };
+  const draft = { ...typed, slug: typed.slug.toLowerCase() };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.slug))
     return invalidField("slug", "invalid.page_slug");
   if (isReserved(draft.slug)) return invalidField("slug", "invalid.page_slug_reserved");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -48,7 +49,7 @@ export const readCode = defineCall({
   summary: "A discount code, or the member's offer on the first purchase",
   /** `bundle`: also check the code against this package's price. */
   input: z.object({
-    code: z.string().max(40).optional(),
+    code: z.string().overwrite(plainCode).max(40).optional(),
     welcome: z.boolean().optional(),
     bundle: z.string().max(10).optional(),
   }),

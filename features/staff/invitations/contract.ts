@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { passwordSchema } from "#features/identity/fields.ts";
 import { registrationOptionsSchema, registrationSchema } from "../factors/passkey-schemas.ts";
@@ -62,7 +63,11 @@ export const acceptWithPassword = defineCall({
   path: "/api/office-accept-password.php",
   summary: "Accept an invitation to the office with a password and an authenticator app",
   visitors: true,
-  input: z.object({ ...about, password: passwordSchema, code: z.string().trim().max(20) }),
+  input: z.object({
+    ...about,
+    password: passwordSchema,
+    code: z.string().overwrite(plainCode).max(20),
+  }),
   output: accepted,
   refusals: {},
 });

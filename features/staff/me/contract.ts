@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { passwordSchema } from "#features/identity/fields.ts";
 import { registrationOptionsSchema, registrationSchema } from "../factors/passkey-schemas.ts";
@@ -119,7 +120,7 @@ export const setPassword = defineCall({
   path: "/api/office-my-password.php",
   summary: "For operators: a password with an authenticator app, in place of the one there was",
   staff: proved,
-  input: z.object({ password: passwordSchema, code: z.string().trim().max(20) }),
+  input: z.object({ password: passwordSchema, code: z.string().overwrite(plainCode).max(20) }),
   output: z.object({}),
   refusals: {},
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { assertionOptionsSchema, assertionSchema } from "../factors/passkey-schemas.ts";
 import { everyone } from "../rights.ts";
@@ -26,7 +27,7 @@ export const prove = defineCall({
   input: z.object({
     passkey: assertionSchema.optional(),
     /** Six digits; the demo's operator: the password. */
-    code: z.string().trim().max(200).optional(),
+    code: z.string().overwrite(plainCode).max(200).optional(),
   }),
   output: z.object({}),
   refusals: {

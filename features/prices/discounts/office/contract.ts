@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -43,7 +44,7 @@ export const createCode = defineCall({
   summary: "For operators: make a discount code for everybody on this site",
   staff: { may: "discounts.change" },
   input: z.object({
-    code: z.string("invalid.code_shape").trim().max(20, "invalid.code_shape"),
+    code: z.string("invalid.code_shape").overwrite(plainCode).max(20, "invalid.code_shape"),
     value_percentage: z
       .int("invalid.code_percentage")
       .min(1, "invalid.code_percentage")
