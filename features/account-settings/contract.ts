@@ -4,6 +4,7 @@ import { schemes, textSizes } from "#features/sites/appearance.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const password = z.string({ error: "invalid.required" }).min(1).max(200);
 const token = z.string().min(1).max(100);
@@ -91,12 +92,7 @@ export const changeMail = defineCall({
   summary:
     "Ask for another e-mail address: a link goes to it, a notice to the present one; 6 a day",
   input: z.object({
-    email: z
-      .string({ error: "invalid.new_email" })
-      .trim()
-      .min(1, { error: "invalid.new_email", abort: true })
-      .max(254, { abort: true })
-      .regex(z.regexes.email, "invalid.new_email"),
+    email: emailField("invalid.new_email"),
     password,
   }),
   output: z.object({ pending_email: z.string() }),
@@ -236,12 +232,7 @@ export const requestReactivation = defineCall({
   summary: "Send the link that brings a deleted account back; 4 a day",
   visitors: true,
   input: z.object({
-    email: z
-      .string({ error: "invalid.email" })
-      .trim()
-      .min(1)
-      .max(254)
-      .regex(z.regexes.email, "invalid.email"),
+    email: emailField(),
   }),
   output: z.object({}),
   refusals: { too_many_mails: { status: 429 } },

@@ -5,7 +5,8 @@ import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
-import { emailSchema, passwordSchema, usernameSchema } from "#features/identity/fields.ts";
+import { passwordSchema, usernameSchema } from "#features/identity/fields.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const oneGender = z.enum(genders);
 const source = z.string().max(100).optional();
@@ -26,7 +27,7 @@ export const signUpSchema = z.object({
   /** ISO 3166-2; may be left out where the city's name says it. */
   region: z.string().max(10).optional(),
   city: z.string().trim().min(1).max(100),
-  email: emailSchema,
+  email: emailField(),
   password: passwordSchema,
   /** What a lander has asked already; the profile has room for all of them. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
@@ -123,7 +124,7 @@ export const changeSignUpEmail = defineCall({
   method: "PUT",
   path: "/api/signup.php",
   summary: "Correct a mistyped address before it is confirmed; a new activation mail follows",
-  input: z.object({ email: emailSchema }),
+  input: z.object({ email: emailField() }),
   output: z.object({ email: z.string() }),
   refusals: { already_confirmed: { status: 409 }, too_many_mails: { status: 429 } },
 });
@@ -135,7 +136,7 @@ export const resendActivation = defineCall({
   summary:
     "Send the activation mail again: to the own address, or as a visitor to the one given; 6 a day",
   visitors: true,
-  input: z.object({ email: emailSchema.optional() }),
+  input: z.object({ email: emailField().optional() }),
   output: z.object({}),
   refusals: { too_many_mails: { status: 429 } },
 });
@@ -160,7 +161,7 @@ export const requestPasswordReset = defineCall({
   path: "/api/reset-password.php",
   summary: "Ask for a mail with a link to choose a new password; 4 a day",
   visitors: true,
-  input: z.object({ email: emailSchema }),
+  input: z.object({ email: emailField() }),
   output: z.object({}),
   refusals: { too_many_reset_mails: { status: 429 } },
 });

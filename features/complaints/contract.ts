@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { complaintKinds } from "./kinds.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const text = (most: number) =>
   z
@@ -24,10 +26,10 @@ export const complain = defineCall({
   visitors: true,
   input: z.object({
     name: text(100).min(1),
-    email: z.email("invalid.email").max(254),
+    email: emailField(),
     kind,
     /** Number of an order, a report or an earlier complaint. */
-    reference: text(60).default(""),
+    reference: text(60).overwrite(plainCode).default(""),
     words: text(5000).min(1),
   }),
   output: z.object({ number, /** By when it is answered. */ due_at: z.iso.datetime() }),

@@ -1,13 +1,5 @@
 import { z } from "zod";
 
-/** An e-mail address as typed, without spaces around it (specification, section 5). */
-export const emailSchema = z
-  .string({ error: "invalid.email" })
-  .trim()
-  .min(1, { error: "invalid.email", abort: true })
-  .max(254, { abort: true })
-  .regex(z.regexes.email, "invalid.email");
-
 /**
  * 8 to 200 characters of any kind; what it may not be is judged where it is stored
  * (password-rule.server.ts).

@@ -3,6 +3,7 @@ import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { reportReasons } from "./reasons.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const words = z
   .string()
@@ -71,7 +72,7 @@ export const reportOutside = defineCall({
     "Report something without being a member: a profile that shows oneself, a photo, a fraud",
   visitors: true,
   input: z.object({
-    email: z.email("invalid.email").max(254),
+    email: emailField(),
     /** Name on the profile, or whom it is about. */
     who: z
       .string()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { oneAddress } from "#server/calls/email-field.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { openAlertsSchema } from "#features/alerts/contract.ts";
 import { ownProfileSchema } from "#features/profiles/schemas.ts";
@@ -8,7 +9,7 @@ import { ownProfileSchema } from "#features/profiles/schemas.ts";
 /** The logged-in member as the browser knows them (specification, section 3). */
 export const userSchema = z.object({
   id: idSchema,
-  email: z.email(),
+  email: z.string(),
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
   credits: z.int(),
   /**
@@ -34,7 +35,10 @@ export const login = defineCall({
   path: "/api/user.php",
   summary: "Log in",
   visitors: true,
-  input: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
+  input: z.object({
+    email: z.string().max(1000).overwrite(oneAddress).min(1).max(254),
+    password: z.string().min(1).max(200),
+  }),
   output: z.object({ user: userSchema }),
   refusals: {
     login_failed: { status: 401 },

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import pg from "pg";
 import { WebSocket } from "ws";
 import { beforeAll, expect, test, vi } from "vitest";
+import { inPasswordPool } from "#server/security/password-pool.ts";
 import { hashPassword } from "#server/security/password.ts";
+import { signUpInput } from "#features/accounts/accounts-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -60,7 +62,7 @@ test("trust row 8: a wrong password and an unknown address are refused alike", a
 });
 
 test("after five wrong attempts the right password is blocked too, for a number of minutes", async () => {
-  const bob = await world.member("Bob");
+  const bob = await world.member("Wilma");
   await world.db
     .updateTable("account")
     .set({ password_hash: await hashPassword(password) })
@@ -141,4 +143,52 @@ test("a member's page costs five reads before its own: session, account, profile
   // What is read once for a whole site is kept, until the news of the last test's new site has
   // come.
   await expect.poll(() => reads()).toHaveLength(5);
+});
+
+test("a member logs in with either spelling of their address and of their password", async () => {
+  const typed = { email: "jana@münchen.example", password: "Grüße aus Köln am Rhein" };
+  const signedUp = await world.call(
+    "accounts.signUp",
+    signUpInput("Jana", { ...typed, password: typed.password.normalize("NFD") }),
+  );
+  expect(signedUp.status).toBe(200);
+  for (const email of [
+    typed.email,
+    "JANA@xn--mnchen-3ya.example",
+    "jana@mu\u0308nchen.example\u200b",
+  ]) {
+    const { status, body } = await world.call("sessions.login", {
+      email,
+      password: typed.password.normalize("NFC"),
+    });
+    expect([status, body.user?.email]).toEqual([200, "jana@xn--mnchen-3ya.example"]);
+  }
+});
+
+test("a hash of another Unicode spelling is replaced at the first login", async () => {
+  const bob = await world.member("Hedda");
+  const stored = (await inPasswordPool({
+    hash: "Grüße aus Köln".normalize("NFD"),
+    cost: { memoryCost: 4096, timeCost: 1, parallelism: 1 },
+  })) as string;
+  const hashOf = async () =>
+    (
+      await world.db
+        .selectFrom("account")
+        .where("id", "=", bob.id)
+        .select("password_hash")
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+  await world.db
+    .updateTable("account")
+    .set({ password_hash: stored })
+    .where("id", "=", bob.id)
+    .execute();
+  const logIn = (typed: string) =>
+    world.call("sessions.login", { email: bob.email, password: typed });
+  expect((await logIn("Grüße aus Köln")).status).toBe(200);
+  const renewed = await hashOf();
+  expect(renewed).not.toBe(stored);
+  expect((await logIn("Grüße aus Köln".normalize("NFD"))).status).toBe(200);
+  expect(await hashOf()).toBe(renewed);
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { languages } from "#i18n/locales.ts";
 import { themeTokens } from "./theme.ts";
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import { ageMethods } from "./age-methods.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
@@ -41,10 +43,11 @@ export const settingsSchema = z.object({
   push_public_key: z.string().max(200).nullable().default(null),
   support_phone: z
     .string()
+    .overwrite(plainCode)
     .max(40)
     .transform((phone) => phone.replace(/[-\s]/g, ""))
     .default(""),
-  support_email: z.email().default("support@localhost.test"),
+  support_email: emailField("invalid.value").default("support@localhost.test"),
   /** Cents per message as advertised for a country; the charge itself is `message_credits`. */
   minimum_message_costs: z
     .record(country, z.object({ costs: z.int().min(0), currency: z.string().length(3) }))

@@ -9,6 +9,7 @@ import {
   latestDays,
   mostReason,
 } from "./kinds.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 const text = (most: number) =>
   z
@@ -30,12 +31,7 @@ export const declare = defineCall({
   visitors: true,
   input: z.object({
     name: text(100).min(1),
-    email: z
-      .string({ error: "invalid.email" })
-      .trim()
-      .min(1)
-      .max(254)
-      .regex(z.regexes.email, "invalid.email"),
+    email: emailField(),
     scope,
     kind,
     /** Asked for with a cancellation for cause. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
 export const refundKinds = [
   "withdrawal",
@@ -139,13 +141,8 @@ export const declare = defineCall({
   input: z.object({
     name: text(100),
     /** Of the order, or of its invoice. */
-    number: text(60),
-    email: z
-      .string({ error: "invalid.email" })
-      .trim()
-      .min(1)
-      .max(254)
-      .regex(z.regexes.email, "invalid.email"),
+    number: text(60).overwrite(plainCode),
+    email: emailField(),
   }),
   output: z.object({ received_at: z.iso.datetime() }),
   refusals: { withdrawals_used_up: { status: 409 } },

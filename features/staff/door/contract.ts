@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainCode } from "#i18n/plain-code.ts";
 import { defineCall } from "#server/calls/define.ts";
-import { emailSchema } from "#features/identity/fields.ts";
+import { emailField } from "#server/calls/email-field.ts";
 import { assertionOptionsSchema, assertionSchema } from "../factors/passkey-schemas.ts";
 
 const refusals = {
@@ -15,11 +16,11 @@ export const signIn = defineCall({
     "Sign in to the office with a password and a code of an authenticator app, or with a recovery code",
   visitors: true,
   input: z.object({
-    email: emailSchema,
+    email: emailField(),
     /** Without one: a recovery code of somebody who has no password. */
     password: z.string().max(200).default(""),
     /** Six digits, or a recovery code. The demo's operator needs none on this machine. */
-    code: z.string().trim().max(40).default(""),
+    code: z.string().overwrite(plainCode).max(40).default(""),
   }),
   output: z.object({ name: z.string() }),
   refusals,

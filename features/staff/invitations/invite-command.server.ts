@@ -1,6 +1,6 @@
 import { type Config, StartError } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { emailSchema } from "#features/identity/fields.ts";
+import { emailField } from "#server/calls/email-field.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import { officeHostOf } from "../office-host.server.ts";
 import { staffNameSchema } from "./fields.ts";
@@ -16,7 +16,7 @@ export async function inviteOwner(
   config: Config,
   { address, name }: { readonly address: string; readonly name: string | undefined },
 ): Promise<string> {
-  const email = emailSchema.safeParse(address).data?.toLowerCase();
+  const email = emailField().safeParse(address).data?.toLowerCase();
   if (!email) throw new StartError(`"${address}" is no e-mail address.`);
   const called = staffNameSchema.safeParse(name ?? email.split("@")[0]).data;
   if (!called) throw new StartError("--name has 1 to 100 characters.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
-import { emailSchema } from "#features/identity/fields.ts";
+import { emailField } from "#server/calls/email-field.ts";
 import { grantSchema, grantsSchema, staffNameSchema } from "../invitations/fields.ts";
 import { sessionSchema } from "../me/contract.ts";
 import { officeLanguages } from "#i18n/office-languages.ts";
@@ -87,7 +87,7 @@ export const invite = defineCall({
   path: "/api/office-staff.php",
   summary: "For operators: invite somebody to the office; the link is shown once and never mailed",
   staff: proved,
-  input: z.object({ email: emailSchema, name: staffNameSchema, grants: grantsSchema }),
+  input: z.object({ email: emailField(), name: staffNameSchema, grants: grantsSchema }),
   /** Null in the answer to a repeat: it is not kept. */
   output: z.object({ link: z.string().nullable() }),
   refusals: { ...beyond, staff_exists: { status: 409 } },
@@ -98,7 +98,7 @@ export const withdrawInvitation = defineCall({
   path: "/api/office-staff-invitation.php",
   summary: "For operators: take an invitation back",
   staff,
-  input: z.object({ email: emailSchema }),
+  input: z.object({ email: emailField() }),
   output: z.object({}),
   refusals: beyond,
 });
