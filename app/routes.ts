@@ -105,6 +105,7 @@ export default [
     route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
     route("operator/audit", "../features/office/audit/audit-screen.tsx"),
     route("operator/me", "../features/staff/me/me-screen.tsx"),
+    route("operator/me/notices", "../features/moderation/work-notices/notices-screen.tsx"),
     route("operator/*", "../features/office/frame/unknown.tsx"),
   ]),
 

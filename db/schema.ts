@@ -1229,6 +1229,13 @@ export interface StaffChallenge {
   purpose: string;
 }
 
+export interface StaffDevice {
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  keys: Json;
+  staff_id: string;
+}
+
 export interface StaffGrant {
   created_at: Generated<Timestamp>;
   granted_by: string | null;
@@ -1255,6 +1262,22 @@ export interface StaffLapse {
   role: string;
   site_id: string | null;
   staff_id: string;
+}
+
+export interface StaffNoticeChoice {
+  staff_id: string;
+  summarised_on: string | null;
+  summary_hour: Generated<number | null>;
+  time_zone: string;
+  urgent_mail: Generated<boolean>;
+}
+
+export interface StaffOnCall {
+  from_minute: number;
+  site_id: string;
+  staff_id: string;
+  until_minute: number;
+  weekdays: number[];
 }
 
 export interface StaffPasskey {
@@ -1414,6 +1437,13 @@ export interface WithdrawalDeclaration {
   site_id: string;
 }
 
+export interface WorkAnnouncement {
+  announced_at: Generated<Timestamp>;
+  item_id: string;
+  late_at: Timestamp | null;
+  site_id: string;
+}
+
 export interface WorkItem {
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
@@ -1439,6 +1469,15 @@ export interface WorkNote {
   item_id: string;
   staff_id: string;
   words: string;
+}
+
+export interface WorkWebhook {
+  delivered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  only_one: Generated<boolean>;
+  secret: Buffer;
+  status: number | null;
+  url: string;
 }
 
 export interface YoungPrint {
@@ -1556,9 +1595,12 @@ export interface DB {
   spending_limit: SpendingLimit;
   staff: Staff;
   staff_challenge: StaffChallenge;
+  staff_device: StaffDevice;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
   staff_lapse: StaffLapse;
+  staff_notice_choice: StaffNoticeChoice;
+  staff_on_call: StaffOnCall;
   staff_passkey: StaffPasskey;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
@@ -1572,7 +1614,9 @@ export interface DB {
   waiting_message: WaitingMessage;
   wallet: Wallet;
   withdrawal_declaration: WithdrawalDeclaration;
+  work_announcement: WorkAnnouncement;
   work_item: WorkItem;
   work_note: WorkNote;
+  work_webhook: WorkWebhook;
   young_print: YoungPrint;
 }

@@ -21,6 +21,10 @@ import {
   reconcileNightlyJob,
 } from "./providers/reconciliation/jobs.server.ts";
 import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
+import { announceJob } from "./moderation/work-notices/announce.server.ts";
+import { staffPushJob } from "./moderation/work-notices/push.server.ts";
+import { summaryJob } from "./moderation/work-notices/summary.server.ts";
+import { webhookJob } from "./moderation/work-notices/webhook.server.ts";
 import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
 import { overdueSelfiesJob } from "./selfie-check/overdue.server.ts";
@@ -73,6 +77,10 @@ export const allJobs = (services: Services): readonly Job[] => [
   overdueSelfiesJob(services),
   endSuspensionsJob(services),
   fraudJob(services),
+  announceJob(services),
+  staffPushJob(services),
+  webhookJob(services),
+  summaryJob(services),
   blurAgainJob(services),
   printJob(services),
   ...(services.config.demo ? [awakeJob(services)] : []),

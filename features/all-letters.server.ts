@@ -27,6 +27,7 @@ import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { staffLetter } from "./staff/letters.server.ts";
 import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
+import { summaryLetter, urgentLetter } from "./moderation/work-notices/letters.server.ts";
 import { actedLetter, dismissedLetter } from "./moderation/report-letters.server.ts";
 import { fraudLetter } from "./moderation/fraud/fraud-letter.server.ts";
 import { selfieLetter } from "./selfie-check/letter.server.ts";
@@ -62,6 +63,8 @@ export const allLetters = {
   offer: offerLetter,
   "office-proposal": proposalLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),
+  "office-summary": summaryLetter,
+  "office-urgent": urgentLetter,
   "office-signed-in": staffLetter("staff.mail.office-signed-in"),
   "office-ways-in-changed": staffLetter("staff.mail.office-ways-in-changed"),
   "password-changed": plainLetter("identity.mail.password-changed"),

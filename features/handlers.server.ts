@@ -32,6 +32,7 @@ import { handlers as appeals } from "./moderation/appeals/handlers.server.ts";
 import { handlers as checks } from "./moderation/checks/handlers.server.ts";
 import { handlers as work } from "./moderation/work/handlers.server.ts";
 import { handlers as sealed } from "./moderation/child/handlers.server.ts";
+import { handlers as workNotices } from "./moderation/work-notices/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
@@ -138,6 +139,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   swipe,
   tracking,
   work,
+  workNotices,
 };
 
 /** Every call's rule by the call's name. */

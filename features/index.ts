@@ -32,6 +32,7 @@ import * as appeals from "./moderation/appeals/contract.ts";
 import * as checks from "./moderation/checks/contract.ts";
 import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
+import * as workNotices from "./moderation/work-notices/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
@@ -142,6 +143,7 @@ const contracts = {
   swipe,
   tracking,
   work,
+  workNotices,
 };
 
 export type Contracts = typeof contracts;

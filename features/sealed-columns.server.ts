@@ -9,6 +9,7 @@ import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.ser
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
+import { forgetWebhook, sealedWebhook } from "./moderation/work-notices/webhook.server.ts";
 import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
 
 /**
@@ -22,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTotp,
   sealedItems,
   sealedProposals,
+  sealedWebhook,
 ];
 
 /**
@@ -52,6 +54,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["sealed_item", await forgetSealedItems(tx)],
       ["barred_address", await forgetBarred(tx)],
       ["staff_proposal", await forgetProposals(tx)],
+      ["work_webhook", await forgetWebhook(tx)],
     ]);
   });
 }

@@ -81,6 +81,8 @@ test("there is something sealed of every kind", async () => {
   expect((await world.call("payment-accounts.save", keys, { as: otto })).status).toBe(200);
   const words = { iban: blocked, reason: "Returned twice" };
   expect((await world.call("direct-debit.block", words, { as: otto })).status).toBe(200);
+  const hook = { url: "https://hooks.example.org/work" };
+  expect((await world.call("workNotices.saveWebhook", hook, { as: otto })).status).toBe(200);
   const owner = await world.staff("Owner");
   await world.db
     .updateTable("staff")
@@ -119,7 +121,7 @@ test("an operator changes the key: everything opens with the new one alone, and 
   const first = await vesper("rotate-key");
   expect(first).toEqual({
     code: 0,
-    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
   });
   expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
   rmSync(inFolder("secret.key.also"));
@@ -147,7 +149,7 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nbarred_address: 1\nstaff_proposal: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nbarred_address: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

@@ -101,8 +101,13 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "moderation_case",
     "second_look",
     "sender_pass",
+    "staff_device",
+    "staff_notice_choice",
+    "staff_on_call",
+    "work_announcement",
     "work_item",
     "work_note",
+    "work_webhook",
   ],
   complaints: ["complaint", "complaint_series"],
 };

@@ -109,7 +109,7 @@ async function show(data) {
   const { kind, title, body, path, badge } = message;
   for (const client of await self.clients.matchAll({ type: "window" }))
     client.postMessage({ type: "push", message });
-  await self.navigator.setAppBadge?.(badge).catch(() => {});
+  if (badge !== undefined) await self.navigator.setAppBadge?.(badge).catch(() => {});
   await self.registration.showNotification(title, {
     body,
     tag: kind,
@@ -151,7 +151,9 @@ async function renew(old) {
     "x-client-request": "hidden",
     "idempotency-key": self.crypto.randomUUID(),
   };
-  const answer = await fetch("/api/user.php?push=1", {
+  // The office has a registration of its own, with its own subscription.
+  const office = new URL(self.registration.scope).pathname.startsWith("/operator");
+  const answer = await fetch(office ? "/api/office-device.php" : "/api/user.php?push=1", {
     method: "POST",
     headers,
     body: JSON.stringify({ subscription }),

@@ -8,6 +8,10 @@ import { isPushEndpoint } from "./push-hosts.server.ts";
 const p256dhPattern = /^[A-Za-z0-9_-]{87}=?$/;
 const authPattern = /^[A-Za-z0-9_-]{22}(==)?$/;
 
+/** Do a subscription's keys have the shape that messages can be encrypted for? */
+export const isSubscriptionKeys = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean =>
+  p256dhPattern.test(p256dh) && authPattern.test(auth);
+
 /**
  * Keeps a device's push subscription with this session (specification, section 7: `POST
  * user.php?push=1`). The newest session on a device owns its endpoint; logging out drops it (trust
@@ -23,8 +27,7 @@ export const subscribe: CallHandler<typeof contract.subscribe> = async ({
   const { endpoint, keys } = input.subscription;
   if (!isPushEndpoint(services.config, endpoint))
     return invalidField("subscription.endpoint", "invalid.push_endpoint");
-  if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth))
-    return invalidField("subscription.keys", "invalid.push_endpoint");
+  if (!isSubscriptionKeys(keys)) return invalidField("subscription.keys", "invalid.push_endpoint");
   return once(async ({ tx }) => {
     // A session is one browser, and a browser has one subscription here: a new one takes the old
     // one's place.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { announceWork } from "#features/office/announce-work.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { idPattern } from "#server/calls/id.ts";
@@ -49,6 +50,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
         'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(
       tx,
     );
+    if (gravityOf(input.reason) === 3) await announceWork(tx, jobs);
     await queueMail(tx, jobs, {
       site: site.id,
       host: site.host,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
+import { announceWork } from "#features/office/announce-work.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -59,6 +60,7 @@ export const report: CallHandler<typeof contract.report> = async ({
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
+    if (gravityOf(input.reason) === 3) await announceWork(tx, services.jobs);
     await queueMail(tx, services.jobs, {
       site: site.id,
       host: site.host,

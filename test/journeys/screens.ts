@@ -143,6 +143,7 @@ export const operatorScreens = [
   "/operator/staff/{staff}",
   "/operator/prove?next=/operator/audit.csv",
   "/operator/me",
+  "/operator/me/notices",
 ] as const;
 
 export const newcomerScreens = [

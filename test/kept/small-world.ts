@@ -1,3 +1,4 @@
+import { newDevice } from "#features/push/push-cast.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -38,7 +39,19 @@ export async function fillSmallWorld(world: World): Promise<void> {
   await report(world, alice, bob, carl, otto);
   await publish(world, otto);
   await leave(world);
+  await beNotified(world, otto);
   await rowsWithoutACall(world, { alice, bob, otto, order });
+}
+
+/** How staff are notified of work. */
+async function beNotified(world: World, otto: Actor): Promise<void> {
+  const site = world.siteId;
+  const on_call = [{ site, weekdays: [1, 2, 3], from: 480, until: 1200 }];
+  const choices = { time_zone: "Europe/Amsterdam", urgent_mail: true, summary_hour: 8, on_call };
+  await must(world, "workNotices.save", choices, otto);
+  await must(world, "workNotices.saveWebhook", { url: "https://hooks.example.org/work" }, otto);
+  const { subscription } = newDevice("https://updates.push.services.mozilla.com", "otto");
+  await must(world, "workNotices.addDevice", { subscription }, otto);
 }
 
 /** One call that has to succeed. */

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Check,
   CircleUserRound,
   Globe,
@@ -95,6 +96,9 @@ function Me({ me }: Pick<Frame, "me">) {
       <MenuLine />
       <MenuLink to="/operator/me" icon={<KeyRound aria-hidden="true" />}>
         {t("staff.me")}
+      </MenuLink>
+      <MenuLink to="/operator/me/notices" icon={<Bell aria-hidden="true" />}>
+        {t("office.notices")}
       </MenuLink>
       <MenuButton icon={<Keyboard aria-hidden="true" />} aria-pressed={on} onClick={toggle}>
         {t(on ? "office.keys_off" : "office.keys_on")}
