@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import {
   Links,
   type LinksFunction,
@@ -30,6 +30,7 @@ import { isOffice } from "#features/office/is-office.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "#features/sites/theme-colours.ts";
+import type { Elements } from "#ui/elements.ts";
 
 // It shows itself after 40 s at the earliest.
 const TimeBonusOffer = lazy(async () => ({
@@ -89,7 +90,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 const pageEnd = "page-end";
 
 /** The document, around the screens and around the error page alike. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const { t, language } = useText();

@@ -29,7 +29,14 @@ export function useText() {
     const parts = intl?.parts(id, { me, ...values }) as ReactNode[];
     return parts.every((part) => typeof part === "string")
       ? parts.join("")
-      : createElement(Fragment, null, ...parts);
+      : createElement(
+          Fragment,
+          null,
+          // Each text in its own element: a browser that translates the page replaces text nodes.
+          ...parts.map((part) =>
+            typeof part === "string" && part ? createElement("span", null, part) : part,
+          ),
+        );
   }
   return { t, intl, language: intl.language };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Tone, ToneIcon } from "./tone-icon.tsx";
+import type { Elements } from "./elements.ts";
 
 interface AlertProps {
   tone?: Tone;
@@ -8,7 +9,7 @@ interface AlertProps {
   /** buttons or links below the words */
   actions?: ReactNode;
   /** the button that puts it away, at the corner */
-  dismiss?: ReactNode;
+  dismiss?: Elements;
   /** "alert" interrupts a screen reader: only for a refusal that has just happened */
   role?: "status" | "alert";
 }

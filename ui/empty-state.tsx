@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 interface EmptyStateProps {
-  icon: ReactNode;
+  icon: Elements;
   title: ReactNode;
   /** what to do next, in one sentence */
   children?: ReactNode;

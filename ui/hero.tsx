@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { HeroArt, type Niche } from "./art/hero-art.tsx";
+import type { Elements } from "./elements.ts";
 
 interface HeroProps {
   niche: Niche;
   /** the operator's own, in place of the evening: an image of the class `hero-art` */
-  picture?: ReactNode;
+  picture?: Elements;
   /** heading, words and buttons; they turn light on the dusk by themselves */
   children: ReactNode;
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 interface PageProps {
   title?: ReactNode;
   lead?: ReactNode;
   /** buttons beside the heading */
-  actions?: ReactNode;
+  actions?: Elements;
   /** full: lists and grids; measure: texts of at most 65 characters; narrow: forms */
   width?: "full" | "measure" | "narrow";
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The container of every screen and its one h1. Stands inside the layout's <main>. */

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Portrait } from "./portrait.tsx";
+import type { Elements } from "./elements.ts";
 
 interface PhotoProps {
   /** null: the member has no photo */
@@ -16,7 +17,7 @@ interface PhotoProps {
   eager?: boolean;
   className?: string;
   /** badges and words over the picture */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 const heights = { portrait: 1000, tall: 1067, square: 800, wide: 600 };

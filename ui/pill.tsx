@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 interface PillProps {
   /** night: over a photograph */
   tone?: "plain" | "wine" | "success" | "outline" | "night";
-  icon?: ReactNode;
+  icon?: Elements;
   children: ReactNode;
 }
 
@@ -14,7 +15,7 @@ export function Pill({ tone = "plain", icon, children }: PillProps) {
   return (
     <span className="pill" data-tone={tone}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink, type NavLinkProps } from "react-router";
+import type { Elements } from "./elements.ts";
 
 /** Links drawn as tabs: each is a page of its own, so the address and the back button work. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -11,8 +12,8 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 }
 
 interface TabProps extends Omit<NavLinkProps, "children" | "className" | "style"> {
-  icon?: ReactNode;
-  badge?: ReactNode;
+  icon?: Elements;
+  badge?: Elements;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export function Tab({ icon, badge, children, ...link }: TabProps) {
   return (
     <NavLink {...link} className="tab">
       {icon}
-      {children}
+      <span className="tab-words">{children}</span>
       {badge}
     </NavLink>
   );

@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       {user.profile && (
         <>
           <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>
-            {t("app.my_profile")} <ProfileDot />
+            <span>{t("app.my_profile")}</span> <ProfileDot />
           </MenuLink>
           <MenuLink to="/favourites" icon={<Star aria-hidden="true" />}>
             {t("favourites.title")}

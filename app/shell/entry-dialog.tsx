@@ -36,9 +36,7 @@ export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
         <ul>
           <li>{t("app.entry.adult", { age: settings.min_age })}</li>
           <li>{t("app.entry.paid")}</li>
-          <li>
-            {fictional} {fictionalBy(settings, t)}
-          </li>
+          <li>{`${fictional} ${fictionalBy(settings, t)}`}</li>
         </ul>
       </div>
     </Dialog>

@@ -32,11 +32,11 @@ export function Footer() {
           ))}
         </ul>
         <p>
-          {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}
-          {fictional_icon === null
-            ? t("app.footer.fictional_no")
-            : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}{" "}
-          {fictionalBy(settings, t)}
+          {`${t("app.footer.adults", { name, age: min_age })} ${t("app.footer.paid")} ${
+            fictional_icon === null
+              ? t("app.footer.fictional_no")
+              : (fictional_warning[language] ?? t("app.footer.fictional_yes"))
+          } ${fictionalBy(settings, t)}`}
         </p>
         {american && <p>{t("app.footer.us", { name })}</p>}
       </div>

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { Elements } from "#ui/elements.ts";
 
 const outlineAfterMs = 120;
 
@@ -7,7 +8,7 @@ const outlineAfterMs = 120;
  * The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader
  * starts with the new screen.
  */
-export function Main({ children }: { children: ReactNode }) {
+export function Main({ children }: { children: Elements }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);

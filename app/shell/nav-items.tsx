@@ -1,17 +1,17 @@
 import { Coins, Crown, Heart, MessageCircle, Search } from "lucide-react";
-import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useCounts } from "#browser/member-state.ts";
 import { useUser } from "#browser/use-site.ts";
+import type { Elements } from "#ui/elements.ts";
 
 export interface NavItem {
   readonly to: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly words: string;
   /** For the tab bar of a phone. */
   readonly shortWords: string;
-  readonly badge?: ReactNode;
+  readonly badge?: Elements;
 }
 
 const fewCredits = 10;

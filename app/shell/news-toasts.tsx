@@ -10,6 +10,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { dismissToast, toast } from "#ui/overlays/toast.ts";
 import "./news-toasts.css";
+import type { Elements } from "#ui/elements.ts";
 
 /**
  * Tells a member of a message or a like that comes while they look at something else. A message is
@@ -24,7 +25,7 @@ export default function NewsToasts() {
   const come = useRef(new Set<string>());
   const said = useRef(new Map<string, number>());
 
-  function say(to: string, face: ReactNode, words: ReactNode): void {
+  function say(to: string, face: Elements, words: ReactNode): void {
     const before = said.current.get(to);
     if (before) dismissToast(before);
     const id = toast(
@@ -54,7 +55,7 @@ export default function NewsToasts() {
         <>
           <span className="sr-only">{t("chat.news")}</span>
           <b>
-            {profile.name} {profile.fictional && <FictionalLabel />}
+            <span translate="no">{profile.name}</span> {profile.fictional && <FictionalLabel />}
           </b>
           <span dir="auto">
             {[what[conversation.last_kind], conversation.last_preview].filter(Boolean).join(": ")}

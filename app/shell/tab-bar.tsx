@@ -28,7 +28,7 @@ export const TabBar = memo(function TabBar() {
             {icon}
             {badge}
           </span>
-          {shortWords}
+          <span>{shortWords}</span>
         </NavLink>
       ))}
     </nav>

@@ -57,7 +57,7 @@ function Ways() {
       {items.map(({ to, icon, words, badge }) => (
         <NavLink key={to} to={to} className="way">
           {icon}
-          {words}
+          <span>{words}</span>
           {badge}
         </NavLink>
       ))}

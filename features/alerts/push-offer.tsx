@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { usePush } from "#features/push/use-push.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 /**
  * Offers push on a device that can have it and has not been asked; the browser's own question comes
  * with the click only.
  */
-export function PushOffer({ close, onDone }: { close: ReactNode; onDone: () => void }) {
+export function PushOffer({ close, onDone }: { close: Elements; onDone: () => void }) {
   const { t } = useText();
   const { state, subscribe } = usePush();
   const [pending, setPending] = useState(false);

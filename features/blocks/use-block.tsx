@@ -1,7 +1,8 @@
 import { Ban } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { MenuLink } from "#ui/overlays/menu-item.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 const BlockDialog = lazy(() =>
   import("./block-dialog.tsx").then((loaded) => ({ default: loaded.BlockDialog })),
@@ -15,12 +16,12 @@ const BlockDialog = lazy(() =>
 export function useBlock(
   profile: { readonly id: string; readonly name: string },
   leaveTo: string,
-): { item: ReactNode; dialog: ReactNode; ask: () => void } {
+): { menuItem: Elements; confirmation: Elements; ask: () => void } {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return {
     ask: () => setOpen(true),
-    item: (
+    menuItem: (
       <MenuLink
         to={`/members/${profile.id}/block`}
         tone="danger"
@@ -33,7 +34,7 @@ export function useBlock(
         {t("blocks.block_name", { name: profile.name })}
       </MenuLink>
     ),
-    dialog: open && (
+    confirmation: open && (
       <Suspense>
         <BlockDialog profile={profile} leaveTo={leaveTo} onClose={() => setOpen(false)} />
       </Suspense>

@@ -9,7 +9,7 @@ export function BackTo({ next, name }: { next: string | null; name: string | und
   return (
     <Link to={next} className="back-to">
       <ChevronLeft aria-hidden="true" />
-      {name ? t("checkout.back_to", { name }) : t("checkout.back")}
+      <span>{name ? t("checkout.back_to", { name }) : t("checkout.back")}</span>
     </Link>
   );
 }

@@ -31,7 +31,7 @@ export function BundleRows({ checkout }: { checkout: Checkout }) {
       <div className="bundle-more">
         <details>
           <summary className="link inline-block py-2.5 text-sm">
-            {t("prices.list")}: {intl.formatDisplayName(currency, { type: "currency" }) ?? currency}
+            {`${t("prices.list")}: ${intl.formatDisplayName(currency, { type: "currency" }) ?? currency}`}
           </summary>
           <PriceChoice currency={currency} kept />
         </details>

@@ -63,7 +63,7 @@ export function MethodChoice({ methods, stored = [], chosen, label, error }: Met
           <details ref={change} className="method-change" open={error !== undefined}>
             <summary className="link">
               {t("checkout.change")}
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only">{`: ${label}`}</span>
             </summary>
           </details>
         )}

@@ -32,7 +32,7 @@ export function OfferBanner({ discount }: { discount: Discount }) {
     <div className="offer">
       <p>
         <strong>{t("checkout.offer_title", { percentage: discount.value_percentage })}</strong>
-        {t("checkout.offer_lead", { date, time })}
+        <span>{t("checkout.offer_lead", { date, time })}</span>
       </p>
       {discount.code === timeBonusCode && (
         <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />

@@ -51,12 +51,13 @@ export function OrderBar({
         </span>
       </p>
       <p className="order-facts">
-        {tax_rate ? t("checkout.tax", { rate, tax: money(tax) }) : t("checkout.tax_none")}{" "}
+        <span>
+          {tax_rate ? t("checkout.tax", { rate, tax: money(tax) }) : t("checkout.tax_none")}
+        </span>{" "}
         <a href="#withdrawal" className="link">
           {t("checkout.withdrawal_short", { days })}
         </a>{" "}
-        {first && t("checkout.free_ends_short", { credits })}{" "}
-        {paymentmethods.some(({ test }) => test) && t("checkout.test")}
+        <span>{`${first ? t("checkout.free_ends_short", { credits }) : ""} ${paymentmethods.some(({ test }) => test) ? t("checkout.test") : ""}`}</span>
       </p>
       <Button type="submit" form={form} wide pending={pending}>
         {t("checkout.order")}

@@ -55,8 +55,7 @@ export function OrderButton({ test, price }: { test: boolean; price?: string }) 
   return (
     <div className="grid gap-3">
       <Button type="submit" size="large" wide pending={pending}>
-        {t("checkout.order")}
-        {price && ` · ${price}`}
+        {`${t("checkout.order")}${price ? ` · ${price}` : ""}`}
       </Button>
       {test && <p className="text-center text-sm text-ink-soft">{t("checkout.test")}</p>}
     </div>

@@ -57,7 +57,7 @@ export function PremiumHero({
         {gives.map(([what, Icon]) => (
           <li key={what}>
             <Icon aria-hidden="true" />
-            {t(`checkout.gives_${what}`, { credits })}
+            <span>{t(`checkout.gives_${what}`, { credits })}</span>
           </li>
         ))}
       </ul>

@@ -35,10 +35,11 @@ export function Refused({ problem }: { problem: Problem | undefined }) {
         )
       }
     >
-      {problem.detail}
-      {limited &&
-        frees_at &&
-        ` ${t("spending-limit.frees", { date: intl.formatDate(frees_at, { dateStyle: "medium", timeStyle: "short", timeZone }) })}`}
+      {`${problem.detail}${
+        limited && frees_at
+          ? ` ${t("spending-limit.frees", { date: intl.formatDate(frees_at, { dateStyle: "medium", timeStyle: "short", timeZone }) })}`
+          : ""
+      }`}
     </Alert>
   );
 }

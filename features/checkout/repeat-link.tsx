@@ -20,8 +20,7 @@ export function RepeatLink({
       <p>
         <strong>{t("checkout.repeat_title")}</strong>
         <span className="block text-sm text-ink-soft">
-          {t("prices.bundle", { count: credits })} ·{" "}
-          {intl.formatNumber(amount / 100, { style: "currency", currency })}
+          {`${t("prices.bundle", { count: credits })} · ${intl.formatNumber(amount / 100, { style: "currency", currency })}`}
         </span>
       </p>
       <LinkButton

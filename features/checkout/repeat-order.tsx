@@ -106,7 +106,11 @@ export default function RepeatOrder() {
           </p>
           <p className="flex items-center gap-3">
             <MethodIcon method={payment_method} />
-            {stored ? <StoredName {...stored} /> : t(`payment-methods.name.${payment_method}`)}
+            {stored ? (
+              <StoredName {...stored} />
+            ) : (
+              <span>{t(`payment-methods.name.${payment_method}`)}</span>
+            )}
           </p>
           <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
           <Refused problem={refused?.problem} />

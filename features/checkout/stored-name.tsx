@@ -14,7 +14,7 @@ export function StoredName({
     .join(" ");
   return (
     <span>
-      {name}
+      <span translate="no">{name}</span>
       {expires && (
         <span className="block text-sm text-ink-soft">
           {t("checkout.stored_until", {

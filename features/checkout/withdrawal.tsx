@@ -8,7 +8,7 @@ export function Withdrawal() {
   const { refund_days } = useSite();
   return (
     <p id="withdrawal" className="text-sm text-ink-soft">
-      {t("checkout.withdrawal", { days: refund_days })}{" "}
+      <span>{t("checkout.withdrawal", { days: refund_days })}</span>{" "}
       <Link to="/pages/return-policy" className="link">
         {t("checkout.withdrawal_link")}
       </Link>

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { HeroArt, type Niche } from "#ui/art/hero-art.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 interface AccountPageProps {
   title: ReactNode;
   lead?: ReactNode;
   /** Above the title: what has just happened. */
-  mark?: ReactNode;
-  children: ReactNode;
+  mark?: Elements;
+  children: Elements;
 }
 
 /**

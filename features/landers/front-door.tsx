@@ -85,9 +85,7 @@ export default function FrontDoor() {
           <li>
             <h3>{t("landers.how.price", { credits: settings.message_credits })}</h3>
             <p>
-              {t("landers.how.price_lead")}
-              {advertised &&
-                ` ${t("landers.how.price_from", { price: intl.formatNumber(advertised.costs / 100, { style: "currency", currency: advertised.currency }) })}`}
+              {`${t("landers.how.price_lead")}${advertised ? ` ${t("landers.how.price_from", { price: intl.formatNumber(advertised.costs / 100, { style: "currency", currency: advertised.currency }) })}` : ""}`}
             </p>
           </li>
         </ol>

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { useSignUp } from "#features/identity/sign-up/sign-up-context.ts";
 import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { KeptFields } from "#features/tracking/kept-link.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 interface SignUpDoorProps {
   readonly className?: string;
@@ -9,7 +10,7 @@ interface SignUpDoorProps {
    * Fields named as in the query of /signup (`SignUpStart`), and a button that submits. A choice
    * under another name may mean an interest too: `data-interest`.
    */
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly onChange?: (event: FormEvent<HTMLFormElement>) => void;
 }
 

@@ -136,11 +136,13 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
           onChange={(event) => setWords(event.target.value)}
         />
         <Button type="submit" size="small" pending={pending}>
-          {price === undefined
-            ? t("chat.send")
-            : price > 0
-              ? t("chat.send_paid", { credits: price })
-              : t("chat.send_free")}
+          <span>
+            {price === undefined
+              ? t("chat.send")
+              : price > 0
+                ? t("chat.send_paid", { credits: price })
+                : t("chat.send_free")}
+          </span>
           <SendHorizontal aria-hidden="true" />
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function LikeButton({ profile, liked, size = "medium" }: LikeButtonProps)
           fill={shown ? "currentColor" : "none"}
           className={shown ? "text-crimson" : undefined}
         />
-        {t(shown ? "likes.liked" : "likes.like")}
+        <span>{t(shown ? "likes.liked" : "likes.like")}</span>
       </Button>
       {data && !data.ok && (
         <p role="alert" className="field-error mt-2">

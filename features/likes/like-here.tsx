@@ -55,7 +55,7 @@ export function LikeHere({ profile }: { profile: ProfileCard }) {
           fill={liked ? "currentColor" : "none"}
           className={liked ? "text-crimson" : undefined}
         />
-        {t(liked ? "likes.liked" : "likes.like")}
+        <span>{t(liked ? "likes.liked" : "likes.like")}</span>
       </Button>
       {problem && (
         <p role="alert" className="field-error">

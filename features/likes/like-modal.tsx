@@ -68,10 +68,7 @@ export default function LikeModal({ profile, suggestion, onClose }: LikeModalPro
         />
         {profile.fictional && <FictionalLabel />}
         <p>
-          <b>
-            {name}, {profile.age}
-          </b>{" "}
-          · {profile.city}
+          <b translate="no">{`${name}, ${profile.age}`}</b> <span>{`· ${profile.city}`}</span>
         </p>
         <p className="text-ink-soft">
           {t(suggestion ? "likes.suggestion_lead" : "likes.modal_lead")}

@@ -24,7 +24,7 @@ export function SuggestionCard({ profile, eager }: { profile: Suggestion; eager:
       <div className="suggestion-words">
         <h2>
           <Link to={`/members/${id}`}>
-            {name}, {age}
+            <span translate="no">{`${name}, ${age}`}</span>
           </Link>
           {online && (
             <span className="member-online">

@@ -25,7 +25,9 @@ function says(since: string | null, answers_most: boolean, verified = false): st
       <RouterProvider router={router} />
     </TextProvider>,
   );
-  return [...html.matchAll(/<p[^>]*>(?:<svg.*?<\/svg>)?(.*?)<\/p>/g)].map(([, line = ""]) => line);
+  return [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line = ""]) =>
+    line.replace(/<[^>]+>/g, ""),
+  );
 }
 
 test("a member's page says since when they are here, and that they answer, where that is known", () => {

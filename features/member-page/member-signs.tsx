@@ -36,7 +36,7 @@ export function MemberSigns({
       {habits.length > 0 && (
         <p className="member-sign">
           <CalendarHeart aria-hidden="true" />
-          {habits.join(" · ")}
+          <span>{habits.join(" · ")}</span>
         </p>
       )}
     </>

@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { PromptCard } from "#features/prompts/prompt-card.tsx";
 import type { AnsweredPrompt } from "#features/prompts/schemas.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { MemberFacts } from "./member-facts.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 interface MemberStoryProps {
   profile: Profile;
   prompts: readonly AnsweredPrompt[];
   /** The photo at an index; the first stands above the story. */
-  photo: (at: number) => ReactNode;
+  photo: (at: number) => Elements;
   /** A visitor reads that there is more for members. */
   inside: boolean;
   /** Each answer has its way into the chat. */

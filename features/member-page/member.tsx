@@ -115,7 +115,7 @@ function Member() {
   );
   const chats = useRemoveChats(profile);
   const sent = useActionData<typeof action>(); // of a form that was sent before hydration
-  const { photo, viewer } = usePhotos(profile);
+  const { drawPhoto, viewer } = usePhotos(profile);
   const faceless = profile.images.length === 0;
   const place = [
     profile.city,
@@ -132,7 +132,7 @@ function Member() {
         </Alert>
       )}
       <article className="member-page" data-faceless={faceless ? "" : undefined}>
-        {faceless ? <FacelessBand name={name} /> : photo(0)}
+        {faceless ? <FacelessBand name={name} /> : drawPhoto(0)}
         <div className="grid gap-6">
           <header className="grid gap-2">
             <div className="flex flex-wrap items-center gap-2">
@@ -158,7 +158,8 @@ function Member() {
             {profile.fictional && <FictionalAnswerer className="text-sm text-ink-soft" />}
             <div className="flex items-start justify-between gap-3">
               <h1>
-                {name}, {profile.age} {profile.verified && <VerifiedTick />}
+                <span translate="no">{`${name}, ${profile.age}`}</span>{" "}
+                {profile.verified && <VerifiedTick />}
               </h1>
               {user && !own && (
                 <div className="flex">
@@ -168,17 +169,15 @@ function Member() {
                     label={t("blocks.menu", { name })}
                     triggerClassName="topbar-button"
                   >
-                    {has_conversation && chats.item}
-                    {safety.items}
+                    {has_conversation && chats.menuItem}
+                    {safety.menuItems}
                   </Menu>
                 </div>
               )}
             </div>
             <p className="flex items-start gap-2 text-ink-soft">
               <MapPin aria-hidden="true" className="mt-1 size-5 flex-none" />
-              <span>
-                {t(`profiles.gender.${profile.gender}`)} · {place}
-              </span>
+              <span>{`${t(`profiles.gender.${profile.gender}`)} · ${place}`}</span>
             </p>
             <MemberSigns profile={profile} {...habits} />
           </header>
@@ -215,13 +214,13 @@ function Member() {
           <MemberStory
             profile={profile}
             prompts={prompts}
-            photo={photo}
+            photo={drawPhoto}
             inside={user !== null}
             mayReply={!own && Boolean(user?.profile)}
           />
           {viewer}
           {safety.dialogs}
-          {chats.dialog}
+          {chats.confirmation}
         </div>
       </article>
       {similar.length > 0 && (

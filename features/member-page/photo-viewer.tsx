@@ -133,7 +133,7 @@ export default function PhotoViewer({
             {each.locked && (
               <p className="viewer-lock">
                 <Lock aria-hidden="true" />
-                {lockWords}
+                <span>{lockWords}</span>
                 <LinkButton
                   to={unlock}
                   size="small"

@@ -41,7 +41,7 @@ export function PreviewBar() {
             aria-current={viewer === now ? "page" : undefined}
           >
             <Icon aria-hidden="true" className="size-4" />
-            {t(`profiles.preview.${viewer}`)}
+            <span>{t(`profiles.preview.${viewer}`)}</span>
           </Link>
         ))}
       </nav>

@@ -1,13 +1,5 @@
 import { Images } from "lucide-react";
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import { wantsStillness } from "#browser/wants-stillness.ts";
@@ -15,14 +7,15 @@ import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { bringPhoto } from "#ui/photo-move.ts";
 import { Photo } from "#ui/photo.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
 
 interface Photos {
   /** The photo at an index, where the story has it; nothing where there is none. */
-  photo: (at: number) => ReactNode;
+  drawPhoto: (at: number) => Elements;
   /** All of them over the window, while one is looked at. */
-  viewer: ReactNode;
+  viewer: Elements;
 }
 
 /**
@@ -50,7 +43,7 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
     setOpen(at);
   }
 
-  function photo(at: number): ReactNode {
+  function drawPhoto(at: number): Elements {
     const image = images[at];
     if (!image) return null;
     const number = t("members.photo_number", { number: at + 1, count: images.length });
@@ -74,14 +67,14 @@ export function usePhotos({ id, name, images }: Pick<Profile, "id" | "name" | "i
         {several && at === 0 && (
           <span className="story-count" aria-hidden="true">
             <Images />
-            {images.length}
+            <span>{images.length}</span>
           </span>
         )}
       </figure>
     );
   }
   return {
-    photo,
+    drawPhoto,
     viewer: open !== null && (
       <Suspense fallback={null}>
         <PhotoViewer

@@ -1,9 +1,10 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { MouseEventHandler } from "react";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { Portrait } from "#ui/portrait.tsx";
 import type { Said } from "./contract.ts";
 import { pressed } from "./pressed.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /** A card's member: `said` for members who look. */
 export type CardMember = ProfileCard & { readonly said?: Said };
@@ -20,9 +21,9 @@ interface MemberCardProps {
   /** in the first row: loaded at once */
   eager: boolean;
   /** "New", "Match" */
-  mark?: ReactNode;
+  mark?: Elements;
   /** A button under the card. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /**

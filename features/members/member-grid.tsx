@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useReducer } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useReducer } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { keptQuery } from "#browser/kept-query.ts";
@@ -6,14 +6,15 @@ import { useText } from "#i18n/use-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type CardMember, HeartSymbol, MemberCard } from "./member-card.tsx";
 import { pressed } from "./pressed.ts";
+import type { Elements } from "#ui/elements.ts";
 
 interface MemberGridProps<P extends CardMember> {
   profiles: readonly P[];
   label: string;
   /** Where a member is shown, without a query; their page unless said otherwise. */
   hrefOf?: (id: string) => string;
-  mark?: (profile: P) => ReactNode;
-  action?: (profile: P) => ReactNode;
+  mark?: (profile: P) => Elements;
+  action?: (profile: P) => Elements;
   /** The first pictures of the page stand here. */
   first?: boolean;
   /**

@@ -43,13 +43,17 @@ export function ReportCard({
               className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}
             >
               <span className="block text-sm text-ink-soft">
-                {message.sender_id === subject?.id
-                  ? subject.name
-                  : (reporter ?? t("moderation.erased"))}
-                , {moment(message.created_at)}
-                {message.kind && message.kind !== "text" && (
-                  <>, {t(`moderation.sent.${message.kind}`)}</>
-                )}
+                {[
+                  message.sender_id === subject?.id
+                    ? subject.name
+                    : (reporter ?? t("moderation.erased")),
+                  moment(message.created_at),
+                  message.kind && message.kind !== "text"
+                    ? t(`moderation.sent.${message.kind}`)
+                    : "",
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
               </span>
               <span className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
                 {message.body}

@@ -41,10 +41,7 @@ function Entry({
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <b>{t(`moderation.kind_of.${kind}`)}</b>
-        <span>
-          {moment(begins_at)}
-          {ends_at && <> – {moment(ends_at)}</>}
-        </span>
+        <span>{ends_at ? `${moment(begins_at)} – ${moment(ends_at)}` : moment(begins_at)}</span>
         {undone_at && <Pill>{t("moderation.undone", { date: moment(undone_at) })}</Pill>}
         {appeal && <Pill tone="outline">{t(`moderation.appeal.${appeal}`)}</Pill>}
       </div>

@@ -35,7 +35,7 @@ export function AskBeforeSaving({
     >
       <p>{t("profiles.ask_found", { kinds: words })}</p>
       <p>
-        {t(money ? "screening.why.money" : "screening.why.contact")} {t("profiles.ask_kept")}
+        {`${t(money ? "screening.why.money" : "screening.why.contact")} ${t("profiles.ask_kept")}`}
       </p>
     </Alert>
   );

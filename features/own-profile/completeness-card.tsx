@@ -58,7 +58,7 @@ export function CompletenessCard({ profile, asked }: { profile: Profile; asked: 
             {done ? (
               <p className="flex items-center gap-3 py-2.5 text-sm text-ink-soft">
                 <CircleCheck aria-hidden="true" className="size-5 flex-none text-success" />
-                {t(`profiles.part.${part}`)}
+                <span>{t(`profiles.part.${part}`)}</span>
               </p>
             ) : (
               <a href={`#${part}`} className="group flex items-center gap-3 py-3">

@@ -172,7 +172,7 @@ export function SectionForm<V extends Saved["typed"]>({
             className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}
           >
             {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}
-            {words}
+            <span>{words}</span>
           </output>
           <Button
             type="submit"

@@ -12,7 +12,7 @@ export function FictionalLabel() {
   return (
     <span className="fictional-label">
       <span aria-hidden="true">{icon}</span>
-      {words[language as Language] ?? t("chat.fictional")}
+      <span>{words[language as Language] ?? t("chat.fictional")}</span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { Flag, ImageOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useBlock } from "#features/blocks/use-block.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { MenuLink } from "#ui/overlays/menu-item.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
+import type { Elements } from "#ui/elements.ts";
 
 const ReportDialog = lazy(() =>
   import("./report-dialog.tsx").then((loaded) => ({ default: loaded.ReportDialog })),
@@ -13,9 +14,9 @@ type What = Pick<Reported, "photo" | "photos" | "message">;
 
 export interface Safety {
   /** 'Report' and 'Block', for a menu. */
-  readonly items: ReactNode;
+  readonly menuItems: Elements;
   /** Their dialogs, to stand outside that menu: what is in a closed menu is not shown. */
-  readonly dialogs: ReactNode;
+  readonly dialogs: Elements;
   /** Opens the report of a photo or a message. */
   report(what: What): void;
 }
@@ -35,7 +36,7 @@ export function useSafety(
   const report = (what: What) => setReported({ id: profile.id, name: profile.name, ...what });
   return {
     report,
-    items: (
+    menuItems: (
       <>
         <MenuLink
           to={reportPath(profile)}
@@ -59,7 +60,7 @@ export function useSafety(
             {t("reports.report_a_photo")}
           </MenuLink>
         )}
-        {block.item}
+        {block.menuItem}
       </>
     ),
     dialogs: (
@@ -76,7 +77,7 @@ export function useSafety(
             />
           </Suspense>
         )}
-        {block.dialog}
+        {block.confirmation}
       </>
     ),
   };

@@ -17,7 +17,7 @@ export function AskBeforeSending({ kinds, onSend, onChange }: AskProps) {
   return (
     <div className="bubble-ask" role="alert">
       <p>
-        <b>{t("screening.ask_title")}</b> {t("screening.ask_found", { kinds: words })}
+        <b>{t("screening.ask_title")}</b> <span>{t("screening.ask_found", { kinds: words })}</span>
       </p>
       <p>{t(money ? "screening.why.money" : "screening.why.contact")}</p>
       <p className="text-ink-soft">{t("screening.ask_kept")}</p>

@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
 import type { ContactKind } from "./kinds.ts";
 import { useKinds } from "./use-kinds.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /**
  * The calm word below a bubble that leads away from here, or to money. What is said was found by
@@ -13,7 +13,7 @@ export function CautionNote({
   children,
 }: {
   kinds: readonly ContactKind[];
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const { t } = useText();
   const { words, money } = useKinds(kinds);
@@ -21,7 +21,10 @@ export function CautionNote({
     <p className="bubble-caution">
       <ShieldAlert aria-hidden="true" />
       <span>
-        {t(money ? "screening.note_money" : "screening.note_contact", { kinds: words })} {children}
+        <span>
+          {t(money ? "screening.note_money" : "screening.note_contact", { kinds: words })}
+        </span>{" "}
+        {children}
       </span>
     </p>
   );

@@ -11,7 +11,7 @@ export default function SelfieNews() {
   useNews("selfie_decided", ({ state, reason }) => {
     toast(
       <>
-        {t(`selfie-check.news.${state}`)} {reason && t(`selfie-check.reason.${reason}`)}{" "}
+        <span>{`${t(`selfie-check.news.${state}`)} ${reason ? t(`selfie-check.reason.${reason}`) : ""}`}</span>{" "}
         <Link to="/selfie-check" className="link">
           {t("selfie-check.news_link")}
         </Link>

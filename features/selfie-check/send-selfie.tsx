@@ -87,7 +87,7 @@ export function SendSelfie() {
       <label className="button" data-kind={chosen ? "quiet" : "secondary"} data-size="large">
         <span className="button-words">
           <Camera aria-hidden="true" />
-          {t(chosen ? "selfie-check.another" : "selfie-check.take")}
+          <span>{t(chosen ? "selfie-check.another" : "selfie-check.take")}</span>
         </span>
         <input
           ref={input}

@@ -63,11 +63,13 @@ export function NicheField({ values, now, error }: NicheFieldProps) {
               label: t(`site-settings.${field}`),
               note: (
                 <>
-                  {t("site-settings.adopt_now", { value: say(field, values) })}
+                  <span>{t("site-settings.adopt_now", { value: say(field, values) })}</span>
                   <br />
-                  {t("site-settings.adopt_then", {
-                    value: say(field, nicheSettings[chosen as Niche]),
-                  })}
+                  <span>
+                    {t("site-settings.adopt_then", {
+                      value: say(field, nicheSettings[chosen as Niche]),
+                    })}
+                  </span>
                 </>
               ),
             }))}

@@ -90,11 +90,13 @@ export default function SiteScreen() {
       {saved && !answer && (
         <output className="mb-6 block">
           <Alert tone="success">
-            {t("site-settings.saved")}{" "}
-            {saved.length > 0 &&
-              t("site-settings.changed", {
-                settings: intl.formatList(saved.map((label) => t(label))),
-              })}{" "}
+            <span>{`${t("site-settings.saved")} ${
+              saved.length > 0
+                ? t("site-settings.changed", {
+                    settings: intl.formatList(saved.map((label) => t(label))),
+                  })
+                : ""
+            }`}</span>{" "}
             <a className="link" href={home}>
               {t("site-settings.look")}
             </a>

@@ -68,12 +68,12 @@ const Face = memo(function Face({ card }: { card: Card }) {
       <div className="swipe-words">
         <h2>
           <Link to={`/members/${card.id}`} draggable={false}>
-            {name}, {age}
+            <span translate="no">{`${name}, ${age}`}</span>
           </Link>
         </h2>
         <p className="swipe-place">
           <MapPin aria-hidden="true" />
-          {city}
+          <span>{city}</span>
           {online && <span className="swipe-online">{t("members.online")}</span>}
           {card.why && <span className="swipe-why">{t(`members.card.${card.why}`)}</span>}
         </p>

@@ -28,11 +28,8 @@ export function SwipeNews({ news, posted, card }: SwipeNewsProps) {
   return (
     <>
       <output className="sr-only">
-        {done && (
-          <>
-            {done} {card && t("swipe.now", { name: card.name, age: card.age, city: card.city })}
-          </>
-        )}
+        {done &&
+          `${done} ${card ? t("swipe.now", { name: card.name, age: card.age, city: card.city }) : ""}`}
       </output>
       {news?.kind === "unliked" && (
         <Alert tone="info">{t("swipe.unliked_lead", { name: news.card.name })}</Alert>

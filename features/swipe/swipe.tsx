@@ -114,7 +114,7 @@ function SwipeGame() {
                 <Heart key={at} fill={at < state.likesLeft ? "currentColor" : "none"} />
               ))}
             </span>
-            {t("swipe.likes_left", { count: state.likesLeft })}
+            <span>{t("swipe.likes_left", { count: state.likesLeft })}</span>
           </p>
         </header>
         {card ? (

@@ -53,7 +53,7 @@ export function TransactionDetail({
             data-wide=""
           >
             <FileText aria-hidden="true" />
-            {t(`invoices.open.${kind}`, { number })}
+            <span>{t(`invoices.open.${kind}`, { number })}</span>
           </a>
         ))}
         {cause?.kind === "order" && (

@@ -118,7 +118,9 @@ function Entry({
         <Link to={`/transactions/${id}`} className="card-link">
           {t(`wallet.reason.${reason}`)}
         </Link>
-        {cause?.kind === "message" && cause.name && <span> · {cause.name}</span>}
+        {cause?.kind === "message" && cause.name && (
+          <span translate="no">{` · ${cause.name}`}</span>
+        )}
         <span className="block text-sm text-ink-soft">
           {intl.formatDate(created_at, {
             dateStyle: "medium",

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { FieldError, FieldHint, type FieldWords, useFieldIds } from "./field-frame.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 export interface Choice {
   value: string;
   label: ReactNode;
   note?: ReactNode;
-  icon?: ReactNode;
+  icon?: Elements;
   disabled?: boolean;
 }
 
@@ -49,7 +50,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   return (
     <fieldset className="choices" aria-describedby={control["aria-describedby"]}>
       <legend className="field-label">
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> {optional}</span>}
       </legend>
       <FieldHint id={id}>{hint}</FieldHint>

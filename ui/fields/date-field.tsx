@@ -48,14 +48,14 @@ export function DateField(props: DateFieldProps) {
   return (
     <fieldset className="choices field" aria-describedby={control["aria-describedby"]}>
       <legend className="field-label">
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> {optional}</span>}
       </legend>
       <FieldHint id={id}>{hint}</FieldHint>
       <div ref={box} className="date-parts" data-order={order[0] === "year" ? "ymd" : undefined}>
         {order.map((part) => (
           <label key={part}>
-            {labels[part]}
+            <span>{labels[part]}</span>
             <input
               className="input"
               name={`${name}_${part}`}

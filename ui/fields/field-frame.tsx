@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import type { Elements } from "#ui/elements.ts";
 
 export interface FieldWords {
   label: ReactNode;
@@ -45,7 +46,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 interface FieldFrameProps extends FieldWords {
   id: string;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Label above, hint between, control, error below. */
@@ -61,7 +62,7 @@ export function FieldFrame({
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={id} className="field-label">
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> {optional}</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>

@@ -1,8 +1,9 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { NavLink, type NavLinkProps } from "react-router";
+import type { Elements } from "#ui/elements.ts";
 
 interface ItemLook {
-  icon?: ReactNode;
+  icon?: Elements;
   tone?: "danger";
   children: ReactNode;
 }
@@ -16,7 +17,7 @@ export function MenuLink({
   return (
     <NavLink {...link} className="menu-item" data-tone={tone}>
       {icon}
-      {children}
+      <span>{children}</span>
     </NavLink>
   );
 }
@@ -32,7 +33,7 @@ export function MenuButton({
   return (
     <button {...button} type={type} className="menu-item" data-tone={tone}>
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "#ui/elements.ts";
 
 export type ToastTone = "info" | "success" | "warning" | "danger";
 export interface Toast {
@@ -6,7 +7,7 @@ export interface Toast {
   words: ReactNode;
   tone: ToastTone;
   /** In place of the tone's sign: news of a member, which stays for a shorter time. */
-  face?: ReactNode;
+  face?: Elements;
 }
 
 let toasts: readonly Toast[] = [];
@@ -22,7 +23,7 @@ function change(next: readonly Toast[]) {
  * Says something once, at the edge of the screen. Refusals belong beside what was refused, not
  * here.
  */
-export function toast(words: ReactNode, tone: ToastTone = "info", face?: ReactNode): number {
+export function toast(words: ReactNode, tone: ToastTone = "info", face?: Elements): number {
   lastId += 1;
   change([...toasts.slice(-2), { id: lastId, words, tone, face }]);
   return lastId;

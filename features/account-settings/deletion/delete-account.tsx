@@ -17,6 +17,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { DeleteConfirm } from "./delete-confirm.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 export const handle: ScreenHandle = { title: "account-settings.delete" };
 
@@ -219,7 +220,7 @@ function Choice({
   lead,
   children,
 }: {
-  icon: ReactNode;
+  icon: Elements;
   title: string;
   lead: string;
   children: ReactNode;
@@ -228,7 +229,7 @@ function Choice({
     <li className="card grid gap-3" data-padded="">
       <h2 className="flex items-center gap-3 text-lg">
         <span className="shrink-0 text-wine">{icon}</span>
-        {title}
+        <span>{title}</span>
       </h2>
       <p className="text-ink-soft">{lead}</p>
       <div>{children}</div>

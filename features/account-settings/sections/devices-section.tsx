@@ -71,7 +71,7 @@ function DeviceRow({ id, browser, system, created_at, current }: Device) {
         <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="grid min-w-0 grow">
           <span className="flex flex-wrap items-center gap-2 font-medium">
-            {name}
+            <span translate="no">{name}</span>
             {current && <Pill tone="success">{t("account-settings.this_device")}</Pill>}
           </span>
           <span className="text-sm text-ink-soft">

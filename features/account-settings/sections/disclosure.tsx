@@ -13,7 +13,7 @@ export function Disclosure({ words, open, children }: DisclosureProps) {
   return (
     <details className="group border-t border-line pt-1" open={open || undefined}>
       <summary className="touch flex items-center justify-between gap-3 font-medium text-wine">
-        {words}
+        <span>{words}</span>
         <ChevronDown
           className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
           aria-hidden="true"

@@ -48,7 +48,8 @@ export function MailsDisabled({
     >
       {reasons.map((reason) => (
         <p key={reason}>
-          <b>{t(`notifications.reason.${reason}`)}.</b> {t(`notifications.reason_lead.${reason}`)}
+          <b>{`${t(`notifications.reason.${reason}`)}.`}</b>{" "}
+          <span>{t(`notifications.reason_lead.${reason}`)}</span>
         </p>
       ))}
     </Alert>

@@ -9,14 +9,14 @@ test("each form of the page has a key of its own: one sent after another is no r
   const forms = (
     <SettingsForms value={{ answer: undefined, key: "018f0000" }}>
       <SettingsForm call="account-settings.changePassword" section="password">
-        one
+        <p>one</p>
       </SettingsForm>
       <SettingsForm call="account-settings.changeVisibility" section="visibility">
-        two
+        <p>two</p>
       </SettingsForm>
       {["-phone", "-desk"].map((of) => (
         <SettingsForm key={of} call="account-settings.endSession" section="devices" of={of}>
-          {of}
+          <p>{of}</p>
         </SettingsForm>
       ))}
     </SettingsForms>

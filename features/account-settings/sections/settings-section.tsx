@@ -4,6 +4,7 @@ import type { Submitted } from "#browser/page-api.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { SettingsCall } from "../settings-calls.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /** What became of the form that was sent, and what was typed in it (no password). */
 export type SettingsAnswer = Submitted<SettingsCall> & {
@@ -22,7 +23,7 @@ export function SettingsSection({
 }: {
   id: string;
   title: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <section
@@ -68,7 +69,7 @@ interface SettingsFormProps extends Omit<FormProps, "method" | "action"> {
   of?: string;
   /** Said above the form when it was done; null: what the section then shows says it. */
   saved?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

@@ -18,7 +18,9 @@ export function VisibilitySection() {
     <>
       <p className="flex items-center gap-3 font-medium">
         <Icon className="size-5 shrink-0 text-wine" aria-hidden="true" />
-        {t(invisible ? "account-settings.is_invisible" : "account-settings.is_visible")}
+        <span>
+          {t(invisible ? "account-settings.is_invisible" : "account-settings.is_visible")}
+        </span>
       </p>
       <p className="-mb-2">{t("account-settings.invisible_means")}</p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-soft">

@@ -32,8 +32,7 @@ export default function ActivateDone() {
         <li className="flex gap-3">
           <Search className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />
           <span>
-            {t("accounts.done_search")}{" "}
-            {user && !user.paid_user && t("chat.free_left", { left: user.free_conversations_left })}
+            {`${t("accounts.done_search")} ${user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : ""}`}
           </span>
         </li>
         <li className="flex gap-3">

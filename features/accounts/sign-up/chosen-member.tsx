@@ -50,7 +50,7 @@ export function ChosenMember({
       ) : (
         <LinkButton to={`/members/${profile.id}/chat`} size="large" wide>
           <MessageCircle aria-hidden="true" />
-          {t("accounts.came_for_write", { name: profile.name })}
+          <span>{t("accounts.came_for_write", { name: profile.name })}</span>
         </LinkButton>
       )}
     </section>

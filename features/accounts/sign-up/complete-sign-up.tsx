@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function Summary({ children }: { children: string }) {
   return (
     <summary className="touch flex items-center justify-between gap-3 font-medium">
-      {children}
+      <span>{children}</span>
       <ChevronDown
         className="size-5 text-ink-soft transition-transform group-open:rotate-180"
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useRoot } from "#browser/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
@@ -14,6 +14,7 @@ import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpFields } from "./sign-up-fields.tsx";
 import type { SignUpValues } from "./sign-up-steps.ts";
 import { firstStep, lastStep, signUpSteps } from "./sign-up-steps.ts";
+import type { Elements } from "#ui/elements.ts";
 
 interface SignUpFormProps {
   values: SignUpValues;
@@ -25,7 +26,7 @@ interface SignUpFormProps {
   /** The account is there; called before the way leads on. */
   onDone?: () => void;
   /** A quiet way out beside the buttons. */
-  leave?: ReactNode;
+  leave?: Elements;
 }
 
 /**

@@ -39,17 +39,18 @@ export default function Beside({ conversation, profile, safety }: BesideProps) {
       />
       <div>
         <h3>
-          {name}, {profile.age}
+          <span translate="no">{`${name}, ${profile.age}`}</span>
           {profile.verified && <VerifiedTick />}
           {profile.fictional && <FictionalLabel />}
         </h3>
         {profile.fictional && <FictionalAnswerer className="conversation-answerer" />}
         <p>
           <MapPin aria-hidden="true" />
-          {city}
-          {known?.distance !== undefined &&
-            known.distance !== null &&
-            ` · ${t("chat.distance", { km: known.distance })}`}
+          <span>{`${city}${
+            known?.distance !== undefined && known.distance !== null
+              ? ` · ${t("chat.distance", { km: known.distance })}`
+              : ""
+          }`}</span>
         </p>
         <LinkButton to={`/members/${profile.id}`} kind="secondary" size="small" wide>
           {t("chat.view_profile")}
@@ -69,7 +70,7 @@ export default function Beside({ conversation, profile, safety }: BesideProps) {
           </ul>
         </div>
       )}
-      <div className="beside-safety">{safety.items}</div>
+      <div className="beside-safety">{safety.menuItems}</div>
     </aside>
   );
 }

@@ -88,7 +88,7 @@ export function Bubble({
       {reaction && (
         <span className="bubble-reaction">
           <span className="sr-only">{t("chat.reaction")}: </span>
-          {reaction}
+          <span translate="no">{reaction}</span>
         </span>
       )}
     </>
@@ -170,7 +170,8 @@ export function Bubble({
     <p id={id} className="bubble" dir="auto" data-state={state}>
       {label}
       {quote && <ReplyTo {...quote} onJump={onJump} />}
-      {body}
+      {/* Alone in its element: a browser that translates the page replaces it. */}
+      <span>{body}</span>
       {tail}
     </p>
   );

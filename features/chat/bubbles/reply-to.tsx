@@ -9,7 +9,7 @@ interface ReplyToProps extends Quote {
 export function ReplyTo({ question, answer, seq, onJump }: ReplyToProps) {
   const words = (
     <>
-      <b>{question}</b> {answer}
+      <b>{question}</b> <span>{answer}</span>
     </>
   );
   return seq && onJump ? (

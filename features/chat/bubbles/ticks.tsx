@@ -23,7 +23,7 @@ export function Ticks({ status }: { status: Status }) {
   return (
     <span className="ticks" data-status={status}>
       <Icon aria-hidden="true" />
-      {words}
+      <span>{words}</span>
     </span>
   );
 }

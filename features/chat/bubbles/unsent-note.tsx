@@ -76,7 +76,7 @@ export function UnsentNote({
     return (
       <div className="bubble-failure" role="alert">
         <p>
-          <b>{t("chat.not_sent")}.</b> {failed.detail}
+          <b>{t("chat.not_sent")}.</b> <span>{failed.detail}</span>
         </p>
         <div>
           {discard}

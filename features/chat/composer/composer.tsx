@@ -223,7 +223,7 @@ export function Composer({
             aria-disabled={left < 0 || undefined}
             onPointerDown={(event) => event.preventDefault()}
           >
-            {send}
+            <span>{send}</span>
             <SendHorizontal aria-hidden="true" />
           </button>
         )}

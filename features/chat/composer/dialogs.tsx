@@ -131,9 +131,7 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
     case "openers":
       return (
         <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.openers_title")}>
-          <p className="hello-lead">
-            {t("chat.openers_lead")} {dialog.price}
-          </p>
+          <p className="hello-lead">{`${t("chat.openers_lead")} ${dialog.price}`}</p>
           <ul className="hello-openers">
             {dialog.lines.map((words) => (
               <li key={words}>

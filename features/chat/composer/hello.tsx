@@ -35,9 +35,7 @@ export function Hello({
       <h2>{t("chat.hello", { name })}</h2>
       {canWrite && (
         <>
-          <p className="hello-lead">
-            {t("chat.hello_lead")} {price}
-          </p>
+          <p className="hello-lead">{`${t("chat.hello_lead")} ${price}`}</p>
           <ul className="hello-openers">
             {few.slice(0, 3).map((words) => (
               <li key={words}>

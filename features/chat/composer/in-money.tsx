@@ -16,5 +16,5 @@ export default function InMoney({ credits }: { credits: number }) {
   if (!credit) return null;
   const { currency, amount } = credit;
   const price = intl.formatNumber((amount * credits) / 100, { style: "currency", currency });
-  return <> {t("chat.money", { credits, price })}</>;
+  return <span>{` ${t("chat.money", { credits, price })}`}</span>;
 }

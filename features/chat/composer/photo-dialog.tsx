@@ -86,7 +86,7 @@ export default function PhotoDialog({
   const choose = (camera: boolean) => (
     <label className="button" data-kind="secondary" data-size="small">
       {camera ? <Camera aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
-      {t(camera ? "chat.photo_take" : "chat.photo_other")}
+      <span>{t(camera ? "chat.photo_take" : "chat.photo_other")}</span>
       <input
         type="file"
         accept="image/*"
@@ -158,8 +158,7 @@ export default function PhotoDialog({
         </div>
       )}
       <p className="photo-private">
-        {t("chat.photo_private", { name })}{" "}
-        {price > 0 && t("chat.always_costs", { kind: "photo", needed: price })}
+        {`${t("chat.photo_private", { name })} ${price > 0 ? t("chat.always_costs", { kind: "photo", needed: price }) : ""}`}
       </p>
       <Field
         name="line"

@@ -1,17 +1,18 @@
 import { Gift, Image, Smile } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Content } from "../conversation/conversation-state.ts";
 import type { Open, PickersProps } from "./pickers.ts";
+import type { Elements } from "#ui/elements.ts";
 
 const OpenPickers = lazy(() => import("./open-pickers.tsx"));
 
 interface Pickers {
   /** The buttons in the composer. */
-  readonly tools: ReactNode;
+  readonly tools: Elements;
   /** What stands open above the composer, or over the page. */
-  readonly open: ReactNode;
+  readonly openPicker: Elements;
   /** Opens again where a gift or a photo was made, as it was. */
   reopen(content: Content): void;
   /** A photo was pasted or dropped. Says whether there was one. */
@@ -80,7 +81,7 @@ export function usePickers(props: PickersProps): Pickers {
         </button>
       </>
     ),
-    open: (open.emoji || open.gift || open.photo) && (
+    openPicker: (open.emoji || open.gift || open.photo) && (
       <Suspense fallback={null}>
         <OpenPickers {...props} open={open} set={set} />
       </Suspense>

@@ -46,7 +46,7 @@ export function ConversationHeader({
         />
         <span>
           <h2>
-            {profile.deleted ? name : `${name}, ${profile.age}`}
+            <span translate="no">{profile.deleted ? name : `${name}, ${profile.age}`}</span>
             {profile.verified && <VerifiedTick />}
             {profile.fictional && <FictionalLabel />}
           </h2>
@@ -86,7 +86,7 @@ export function ConversationHeader({
             {t("chat.delete")}
           </MenuButton>
         </Form>
-        {!profile.deleted && safety.items}
+        {!profile.deleted && safety.menuItems}
         <MenuLine />
         <ContractLinks />
       </Menu>

@@ -238,10 +238,10 @@ function Conversation({ chat, offered, shared, clientId }: ConversationData) {
             onClick={toEnd}
           >
             <ArrowDown aria-hidden="true" />
-            {t("chat.new_messages", { count: waiting })}
+            <span>{t("chat.new_messages", { count: waiting })}</span>
           </button>
         )}
-        {pickers.open}
+        {pickers.openPicker}
         {chat.can_write ? (
           <Composer
             handle={composer}

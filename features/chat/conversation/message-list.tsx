@@ -89,7 +89,7 @@ function BubbleGroup({
   if (!last) return null;
   return (
     <div className="bubble-group" data-mine={mine ? "" : undefined}>
-      <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
+      <span className="sr-only">{`${mine ? t("chat.said_by_me") : name}:`}</span>
       {/* One that is saved keeps its place in the page, and so its bubble. */}
       {group.messages.map((message) =>
         isUnsent(message) ? (

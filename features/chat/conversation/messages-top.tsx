@@ -42,7 +42,7 @@ export function MessagesTop({ at, state, olderState, loadOlder, name, limit }: M
       <p className="messages-limit">
         <Clock aria-hidden="true" />
         <span>
-          {t("chat.history_limit", { count: limit })}{" "}
+          <span>{t("chat.history_limit", { count: limit })}</span>{" "}
           <Link to="/premium">{t("chat.history_action")}</Link>
         </span>
       </p>

@@ -48,7 +48,7 @@ export function ReceivedGifts({ received }: { received: Output<"gifts.received">
                   <span>
                     <b>{t(`gifts.name.${gift}`)}</b>
                     <br />
-                    {t("gifts.from", { name: profile.name })}
+                    <span>{t("gifts.from", { name: profile.name })}</span>
                     <br />
                     <time dateTime={created_at} className="text-ink-soft">
                       {times.short(created_at)}

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -24,6 +24,7 @@ import { OfflineStrip } from "../conversation/offline-strip.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useTypists } from "../conversation/use-typing.ts";
 import "./chats.css";
+import type { Elements } from "#ui/elements.ts";
 
 const NewMatches = lazy(() => import("./new-matches.tsx"));
 const FindChats = lazy(() => import("./find-chats.tsx"));
@@ -113,7 +114,7 @@ function Chats() {
           ) : (
             <div className="chats-none">
               <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>
-                {t("chat.pick_lead")} {freeLeft}
+                {`${t("chat.pick_lead")} ${freeLeft}`}
               </EmptyState>
             </div>
           )}
@@ -126,7 +127,7 @@ function Chats() {
 }
 
 /** What comes after hydration, which the server's rendering cannot wait for; its room is kept. */
-function Later({ room, children }: { room: string; children: ReactNode }) {
+function Later({ room, children }: { room: string; children: Elements }) {
   const empty = <div className={room} />;
   return useHydrated() ? <Suspense fallback={empty}>{children}</Suspense> : empty;
 }

@@ -33,7 +33,7 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, row }: Inbox
         title={t("chat.empty_title")}
         actions={<LinkButton to="/members">{t("chat.empty_action")}</LinkButton>}
       >
-        {t("chat.empty_lead")} {freeLeft}
+        {`${t("chat.empty_lead")} ${freeLeft}`}
       </EmptyState>
     );
   }
@@ -122,7 +122,7 @@ export const InboxRow = memo(function InboxRow({
               ) : (
                 conversation.last_kind === "photo" && <Image aria-hidden="true" />
               )}
-              {preview}
+              <span>{preview}</span>
             </span>
           )}
           <Badge count={unread} tone="unread" label={t("chat.unread", { count: unread })} />

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { call } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { MenuButton } from "#ui/overlays/menu-item.tsx";
 import { toast } from "#ui/overlays/toast.ts";
+import type { Elements } from "#ui/elements.ts";
 
 const ChatDialogs = lazy(async () => ({
   default: (await import("../composer/dialogs.tsx")).ChatDialogs,
@@ -17,8 +18,8 @@ const ChatDialogs = lazy(async () => ({
  * the form of the page does it.
  */
 export function useRemoveChats(profile: { readonly id: string; readonly name: string }): {
-  item: ReactNode;
-  dialog: ReactNode;
+  menuItem: Elements;
+  confirmation: Elements;
 } {
   const { t } = useText();
   const [asked, setAsked] = useState(false);
@@ -38,7 +39,7 @@ export function useRemoveChats(profile: { readonly id: string; readonly name: st
   }
 
   return {
-    item: (
+    menuItem: (
       <Form
         method="post"
         onSubmit={(event) => {
@@ -57,7 +58,7 @@ export function useRemoveChats(profile: { readonly id: string; readonly name: st
         </MenuButton>
       </Form>
     ),
-    dialog: asked && (
+    confirmation: asked && (
       <Suspense>
         <ChatDialogs
           dialog={{ kind: "delete", onConfirm: () => void remove() }}

@@ -63,12 +63,12 @@ export function Translation({ conversation, seq, box, onHide, onSaid }: Translat
       {said.from && (
         <p className="translation-from">
           <Languages aria-hidden="true" />
-          {said.from}
+          <span>{said.from}</span>
         </p>
       )}
       <p dir="auto" className={said.from ? undefined : "translation-note"}>
         {!outcome && <Spinner />}
-        {said.words}
+        <span>{said.words}</span>
       </p>
       <div className="translation-ways">
         {outcome && "refused" in outcome && (

@@ -58,7 +58,7 @@ export function Arrival({ order, balance, next, from, faces }: ArrivalProps) {
         {order.invoices.map(({ id, kind, number }) => (
           <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
             <FileText aria-hidden="true" />
-            {t(`invoices.open.${kind}`, { number })}
+            <span>{t(`invoices.open.${kind}`, { number })}</span>
           </a>
         ))}
         <OrderFacts order={order} left />

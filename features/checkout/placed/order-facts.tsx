@@ -14,11 +14,9 @@ export function OrderFacts({ order, left }: OrderFactsProps) {
   const { credits, amount, currency, payment_method, payment_id } = order;
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      {t("prices.bundle", { count: credits })} ·{" "}
-      {intl.formatNumber(amount / 100, { style: "currency", currency })} ·{" "}
-      {t(`payment-methods.name.${payment_method}`)}
+      <span>{`${t("prices.bundle", { count: credits })} · ${intl.formatNumber(amount / 100, { style: "currency", currency })} · ${t(`payment-methods.name.${payment_method}`)}`}</span>
       <br />
-      {t("checkout.number", { number: payment_id.slice(-12) })} ·{" "}
+      <span>{`${t("checkout.number", { number: payment_id.slice(-12) })} ·`}</span>{" "}
       <Link to="/transactions" className="link">
         {t("wallet.history")}
       </Link>
@@ -30,8 +28,7 @@ export function OrderFacts({ order, left }: OrderFactsProps) {
       )}
       {order.status === "completed" && left && (
         <>
-          {" "}
-          ·{" "}
+          <span> · </span>
           <Link to={`/withdraw?order=${payment_id}`} className="link">
             {t("refunds.withdraw")}
           </Link>

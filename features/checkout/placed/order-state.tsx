@@ -13,6 +13,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { RetryForm } from "./retry-form.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
 import { useOrderNews } from "./use-order-news.ts";
+import type { Elements } from "#ui/elements.ts";
 
 interface OrderStateProps {
   order: Output<"payments.readOrder">["order"];
@@ -80,7 +81,7 @@ export function OrderState({
       const invoices = order.invoices.map(({ id, kind, number }) => (
         <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
           <FileText aria-hidden="true" />
-          {t(`invoices.open.${kind}`, { number })}
+          <span>{t(`invoices.open.${kind}`, { number })}</span>
         </a>
       ));
       const sum = standing.reduce((sum, refund) => sum + refund.amount, 0);
@@ -210,7 +211,7 @@ export function OrderState({
 }
 
 interface StateProps {
-  icon: ReactNode;
+  icon: Elements;
   title: string;
   order: OrderStateProps["order"];
   alert?: boolean;
@@ -219,7 +220,7 @@ interface StateProps {
   actions: ReactNode;
   /** The way back to whom the purchase is for. */
   back: ReactNode;
-  below?: ReactNode;
+  below?: Elements;
   children: ReactNode;
 }
 

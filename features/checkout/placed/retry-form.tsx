@@ -44,7 +44,7 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
   return (
     <Card as="section" padded raised className="text-start" aria-labelledby="retry-title">
       <h2 id="retry-title" className="flex flex-wrap justify-between gap-x-4 text-xl">
-        {t("prices.bundle", { count: credits })}
+        <span>{t("prices.bundle", { count: credits })}</span>
         {full_amount > amount && (
           <s className="text-base font-normal text-ink-soft tabular-nums">{money(full_amount)}</s>
         )}

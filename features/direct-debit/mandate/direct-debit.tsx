@@ -245,12 +245,12 @@ function Placed({
         </div>
       </div>
       <p className="text-center text-sm text-ink-soft">
-        {t("direct-debit.mandate.umr")}: {umr}
+        <span>{`${t("direct-debit.mandate.umr")}: ${umr}`}</span>
         <br />
         <Link to={`/credits/${payment_id}`} className="link">
           {t("checkout.number", { number: payment_id.slice(-12) })}
         </Link>{" "}
-        ·{" "}
+        <span>·</span>{" "}
         <Link to="/directdebit" className="link">
           {t("direct-debit.again_title")}
         </Link>

@@ -45,7 +45,7 @@ export function MandateCard({ mandate, days, checkout, problem, other }: Props) 
           <input type="hidden" name="mandate" value={mandate.id} />
           <OrderLines checkout={checkout} />
           <p className="text-sm text-ink-soft">
-            {t("direct-debit.mandate.notice", { days })} {t("direct-debit.credits_when")}
+            {`${t("direct-debit.mandate.notice", { days })} ${t("direct-debit.credits_when")}`}
           </p>
           {problem && (
             <Alert tone="danger" role="alert">

@@ -160,7 +160,7 @@ function Outcome({
       <Pill tone={status === "collected" ? "success" : reason_code ? "wine" : "outline"}>
         {t(`direct-debit.status.${status}`)}
       </Pill>
-      {reason_code && ` ${reason_code}: ${t(`direct-debit.reason.${reason_code}`)}`}
+      {reason_code && <span>{` ${reason_code}: ${t(`direct-debit.reason.${reason_code}`)}`}</span>}
       {(status === "in_file" || status === "collected") && (
         <details>
           <summary className="link inline-block py-1">{t("direct-debit.ops.outcome")}</summary>

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Slug } from "../landers.ts";
 import { red, mustard, cream, teal, night, wood } from "./colours.ts";
+import type { Elements } from "#ui/elements.ts";
 
 interface FaceShape {
   readonly skin: string;
   readonly shade: string;
-  readonly hair: ReactNode;
+  readonly hair: Elements;
   readonly lips: string;
-  readonly over?: ReactNode;
+  readonly over?: Elements;
 }
 
 /** A face of cut paper, 120 wide, its chin at 0,0; the hair behind and the rest over it. */
@@ -33,10 +34,10 @@ const Face = ({ skin, shade, hair, lips, over }: FaceShape) => (
 );
 
 const grey = "#d9d2cc";
-const her = (hair: ReactNode, over?: ReactNode) => (
+const her = (hair: Elements, over?: Elements) => (
   <Face skin="#e6b08a" shade="#c98a64" lips={red} hair={hair} over={over} />
 );
-const him = (hair: ReactNode, over?: ReactNode) => (
+const him = (hair: Elements, over?: Elements) => (
   <Face skin="#a5673f" shade="#84502f" lips="#7a3a30" hair={hair} over={over} />
 );
 const glasses = (
@@ -78,7 +79,7 @@ const beard = (
   />
 );
 
-type Person = (hair: ReactNode, over?: ReactNode) => ReactNode;
+type Person = (hair: Elements, over?: Elements) => ReactElement;
 
 /** The two in the middle of a look, 240 × 240: two of one gender where a site is for it. */
 export function Couple({ slug, only }: { slug: Slug<"collagelanding">; only: string | undefined }) {

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import type { Piece } from "./pieces.ts";
 import { red, wine, mustard, cream, teal, night, rose, green, wood } from "./colours.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /* Cut paper: a scrap of 120 × 120 with its motif pasted on, edges as scissors leave them. The labels say what they are. */
 
@@ -11,7 +11,7 @@ const cuts = [
   "M5 12 60 5 115 9 116 113 8 116Z",
 ];
 
-const motifs: Record<Piece, { paper: string; motif: ReactNode }> = {
+const motifs: Record<Piece, { paper: string; motif: Elements }> = {
   wine: {
     paper: night,
     motif: (

@@ -37,7 +37,7 @@ export function Foretaste({ niche }: { niche: Niche }) {
               </span>
               <div>
                 <h3>{`${names[at]}, ${people[niche][at]?.age}`}</h3>
-                {words[at]}
+                <span>{words[at]}</span>
                 <div>
                   {(at === 2 ? others : shared).map((interest) => (
                     <Pill key={interest}>{t(interest)}</Pill>
@@ -53,7 +53,9 @@ export function Foretaste({ niche }: { niche: Niche }) {
             <Face portrait={portraits[1]} />
             <div>
               <h3>{`${names[0]} & ${names[1]}`}</h3>
-              {t("members.card.shared", { interests: shared.map((each) => t(each)).join(", ") })}
+              <span>
+                {t("members.card.shared", { interests: shared.map((each) => t(each)).join(", ") })}
+              </span>
             </div>
             <Pill>{t("foretaste.mark")}</Pill>
           </div>
@@ -71,7 +73,7 @@ export function Foretaste({ niche }: { niche: Niche }) {
             </Said>
             <Said by={names[1]} right gift>
               <img src={gift[1]} alt="" width={96} height={96} loading="lazy" decoding="async" />
-              {t(gift[0])}
+              <span>{t(gift[0])}</span>
             </Said>
             <li className="foretaste-read">
               <CheckCheck aria-hidden="true" />
@@ -101,6 +103,6 @@ interface SaidProps {
 const Said = ({ by, right, gift, children }: SaidProps) => (
   <li data-right={right} data-gift={gift}>
     <b className="sr-only">{`${by}: `}</b>
-    {children}
+    <span>{children}</span>
   </li>
 );

@@ -58,9 +58,11 @@ export default function IconsLanding() {
       </div>
       <div className="icons-end">
         <output className="icons-sentence">
-          {things.length > 0
-            ? t("landers.iconslanding.sentence", { things: intl.formatList(things) })
-            : t("landers.iconslanding.question")}
+          <span>
+            {things.length > 0
+              ? t("landers.iconslanding.sentence", { things: intl.formatList(things) })
+              : t("landers.iconslanding.question")}
+          </span>
           {full && <span>{t("landers.iconslanding.full")}</span>}
         </output>
         <JoinButton />

@@ -80,9 +80,11 @@ export default function MemberLanding() {
           </div>
           <p className="postcard-place">
             <MapPin aria-hidden="true" />
-            {[city, intl.formatDisplayName(profile.country, { type: "region" })]
-              .filter(Boolean)
-              .join(", ")}
+            <span>
+              {[city, intl.formatDisplayName(profile.country, { type: "region" })]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
           </p>
           <p className="postcard-about">{t("members.inside", { name })}</p>
         </div>

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { SignUpsClosed } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /** The way in, where there is one; and for whoever is in already, the way to the member. */
 export function MemberDoor({
@@ -11,7 +11,7 @@ export function MemberDoor({
 }: {
   id: string;
   open: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   const { t } = useText();
   if (!open) return <SignUpsClosed />;

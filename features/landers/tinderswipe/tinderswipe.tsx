@@ -63,7 +63,7 @@ export default function TinderSwipe() {
             <fieldset key={name} className="taste">
               <legend>{t(`landers.tinderswipe.${name}`)}</legend>
               <span className="taste-count" aria-hidden="true">
-                {at + 1} / {cards.length}
+                {`${at + 1} / ${cards.length}`}
               </span>
               <CardArt art={art} own={lander.pictures[name]} at={at} />
               {sides.map(({ answer, interest }, side) => (
@@ -87,7 +87,7 @@ export default function TinderSwipe() {
               {chosen.map(({ interest }) => (
                 <li key={interest}>
                   <InterestIcon name={interest} />
-                  {t(`interests.${interest}`)}
+                  <span>{t(`interests.${interest}`)}</span>
                 </li>
               ))}
             </ul>

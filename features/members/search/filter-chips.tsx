@@ -27,7 +27,7 @@ export function FilterChips({ criteria, regions }: FilterChipsProps) {
             preventScrollReset
             aria-label={t("members.remove_filter", { filter: words(criteria, filter, value) })}
           >
-            {words(criteria, filter, value)}
+            <span>{words(criteria, filter, value)}</span>
             <X aria-hidden="true" />
           </KeptLink>
         </li>

@@ -236,7 +236,7 @@ function FieldFilter({ field, chosen }: { field: SiteField; chosen: readonly str
     >
       <summary>
         <span>
-          {title}
+          <span>{title}</span>
           {chosen.length > 0 && <span className="filters-count">{chosen.length}</span>}
         </span>
         <ChevronDown aria-hidden="true" className="size-5" />

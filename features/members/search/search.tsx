@@ -127,11 +127,11 @@ function Search() {
                 data-size="small"
               >
                 <SlidersHorizontal aria-hidden="true" />
-                {t("members.filters")}
+                <span>{t("members.filters")}</span>
                 {on > 0 && (
                   <span className="filters-count">
                     <span className="sr-only">{t("members.filters_on")} </span>
-                    {on}
+                    <span>{on}</span>
                   </span>
                 )}
               </button>

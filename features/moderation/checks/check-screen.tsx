@@ -85,7 +85,7 @@ export default function Check() {
                 alt={t("moderation.photo_number", { number: 1 })}
               />
               <figcaption>
-                {photo.name}, {intl.formatNumber(photo.age)}, {t(`profiles.gender.${photo.gender}`)}
+                {`${photo.name}, ${intl.formatNumber(photo.age)}, ${t(`profiles.gender.${photo.gender}`)}`}
               </figcaption>
             </figure>
           )}
@@ -111,7 +111,7 @@ export default function Check() {
                 })}
               </p>
               <p className="text-ink-soft">
-                {t("moderation.check_settle_lead")}{" "}
+                <span>{t("moderation.check_settle_lead")}</span>{" "}
                 {file && (
                   <Link className="link touch" to={`/operator/cases/${file.id}`}>
                     {t("moderation.appeal_case")}

@@ -37,12 +37,12 @@ export function ItemMarks({ item, marks, mark, note }: ItemMarksProps) {
           aria-pressed={item.escalated}
           onClick={() => void mark({ escalated: !item.escalated })}
         >
-          {t(item.escalated ? "moderation.escalate_off" : "moderation.escalate")}
+          <span>{t(item.escalated ? "moderation.escalate_off" : "moderation.escalate")}</span>
           <KeyHint of="e" />
         </Button>
         {item.labels.map((label) => (
           <Pill key={label}>
-            {label}
+            <span>{label}</span>
             <button
               type="button"
               className="work-label-off"
@@ -87,7 +87,7 @@ export function ItemMarks({ item, marks, mark, note }: ItemMarksProps) {
       >
         <label className="grid grow gap-1">
           <span className="field-label">
-            {t("moderation.note")}
+            <span>{t("moderation.note")}</span>
             <KeyHint of="n" />
           </span>
           <input ref={note} name="note" className="input" maxLength={2000} autoComplete="off" />

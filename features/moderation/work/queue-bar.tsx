@@ -41,7 +41,7 @@ export function QueueBar({ counts, filter }: QueueBarProps) {
       />
       <details ref={first} className="work-filter" open={narrowed}>
         <summary className="link touch">
-          {t("moderation.filter")}
+          <span>{t("moderation.filter")}</span>
           <KeyHint of="/" />
         </summary>
         <FilterBar>

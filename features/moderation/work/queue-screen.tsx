@@ -100,12 +100,14 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
       <QueueProblem problem={miscounted ? null : queue.problem} />
       {queue.last && (
         <output className="work-last">
-          {t("moderation.last", {
-            count: queue.last.length,
-            who: queue.last[0]?.who ?? t("moderation.nobody"),
-          })}
+          <span>
+            {t("moderation.last", {
+              count: queue.last.length,
+              who: queue.last[0]?.who ?? t("moderation.nobody"),
+            })}
+          </span>
           <Button kind="secondary" size="small" onClick={undo}>
-            {t("moderation.undo")}
+            <span>{t("moderation.undo")}</span>
             <KeyHint of="u" />
           </Button>
         </output>
@@ -179,7 +181,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
                 aria-pressed={blurred}
                 onClick={() => setBlurred(!blurred)}
               >
-                {t("moderation.blur")}
+                <span>{t("moderation.blur")}</span>
                 <KeyHint of="b" />
               </Button>
             </header>

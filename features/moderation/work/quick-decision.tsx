@@ -79,7 +79,7 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
     >
       <div className="work-measures">
         <Button kind="secondary" onClick={() => decide({ kinds: ["dismiss"] })}>
-          {t("moderation.kind_of.dismiss")}
+          <span>{t("moderation.kind_of.dismiss")}</span>
           <KeyHint of="a" />
         </Button>
         {possible.map((kind) => (
@@ -89,7 +89,7 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
               checked={draft.kinds.includes(kind)}
               onChange={() => change({ ...draft, kinds: toggled(draft.kinds, kind) })}
             />
-            {t(`moderation.kind_of.${kind}`)}
+            <span>{t(`moderation.kind_of.${kind}`)}</span>
             {keyOf(kind) && <KeyHint of={keyOf(kind) ?? ""} />}
           </label>
         ))}
@@ -109,8 +109,7 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
               <option value="">–</option>
               {factNames.map((fact, at) => (
                 <option key={fact} value={fact}>
-                  {at < 9 ? `${at + 1} ` : ""}
-                  {t(`moderation.facts.${fact}`)}
+                  {`${at < 9 ? `${at + 1} ` : ""}${t(`moderation.facts.${fact}`)}`}
                 </option>
               ))}
             </select>

@@ -88,7 +88,7 @@ export function WorkList({ items, at, now, chosen, choose, go, screenOf }: WorkL
               className={item.late ? "work-late" : "text-ink-soft"}
               title={t("moderation.due", { at: moment(item.due_at) })}
             >
-              {age(item.created_at)}
+              <span>{age(item.created_at)}</span>
               {item.late && <span className="sr-only">, {t("moderation.late")}</span>}
             </span>
           </span>

@@ -148,12 +148,8 @@ function useColumns(): readonly Column<Entry>[] {
       cell: ({ subject, case: of }) =>
         (subject || of) && (
           <div className="min-w-0 wrap-anywhere">
-            {subject}
-            {of && (
-              <span className="block text-ink-soft">
-                {t("audit.case")} {of}
-              </span>
-            )}
+            <span>{subject}</span>
+            {of && <span className="block text-ink-soft">{`${t("audit.case")} ${of}`}</span>}
           </div>
         ),
     },
@@ -161,7 +157,7 @@ function useColumns(): readonly Column<Entry>[] {
       head: t("audit.particulars"),
       cell: ({ purpose, said, request }) => (
         <div className="min-w-0 wrap-anywhere">
-          {purpose}
+          <span>{purpose}</span>
           {[...said, { label: t("audit.request"), value: request }].map(({ label, value }) => (
             <span key={label} className="block text-ink-soft">
               {t("audit.said", { label, value })}

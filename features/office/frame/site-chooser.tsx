@@ -36,7 +36,7 @@ export function SiteChooser({ sites }: Pick<Frame, "sites">) {
             aria-current={here || undefined}
           >
             <span className="grow">
-              {name}
+              <span translate="no">{name}</span>
               <span className="block text-sm text-ink-soft">{host}</span>
             </span>
             {here && <Check aria-hidden="true" />}

@@ -36,7 +36,7 @@ export function KeyHelpButton({ open, toggle }: { open: boolean; toggle: () => v
   const { t } = useText();
   return (
     <Button kind="quiet" size="small" className="with-keys" aria-expanded={open} onClick={toggle}>
-      {t("office.keys")}
+      <span>{t("office.keys")}</span>
       <KeyHint of="?" />
     </Button>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import type { Elements } from "#ui/elements.ts";
 
 interface OfficePageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** buttons and marks beside the heading */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** full: lists; text: forms and what is read, as wide as a line may be */
   readonly width?: "full" | "text";
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A screen of the office: its one h1, and what is below it. Stands inside the layout's <main>. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
+import type { Elements } from "#ui/elements.ts";
 
 interface PanelProps {
   readonly title: ReactNode;
   /** buttons and marks beside the title */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** open: what the list inside needs no inner space of its own */
   readonly flush?: boolean;
   readonly children: ReactNode;

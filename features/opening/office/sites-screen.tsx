@@ -83,13 +83,14 @@ export default function Sites() {
         )}
         {checked && (
           <Alert tone={checked.addresses.length > 0 ? "info" : "warning"}>
-            {checked.addresses.length > 0
-              ? t("office.sites.leads_to", {
-                  host: checked.host ?? "",
-                  addresses: checked.addresses.join(", "),
-                })
-              : t("office.sites.leads_nowhere", { host: checked.host ?? "" })}{" "}
-            {t(`office.sites.certificate.${checked.certificate ?? "none"}`)}
+            {`${
+              checked.addresses.length > 0
+                ? t("office.sites.leads_to", {
+                    host: checked.host ?? "",
+                    addresses: checked.addresses.join(", "),
+                  })
+                : t("office.sites.leads_nowhere", { host: checked.host ?? "" })
+            } ${t(`office.sites.certificate.${checked.certificate ?? "none"}`)}`}
           </Alert>
         )}
       </div>
@@ -159,7 +160,7 @@ function Hosts({ id, hosts }: Output<"opening.listSites">["sites"][number]) {
     <div className="grid gap-1">
       {hosts.map(({ host, canonical, redirects }) => (
         <span key={host} className="flex flex-wrap items-center gap-2">
-          {host}
+          <span>{host}</span>
           {canonical && <Pill tone="success">{t("office.sites.as.canonical")}</Pill>}
           {redirects && <Pill>{t("office.sites.as.redirects")}</Pill>}
         </span>

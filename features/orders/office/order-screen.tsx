@@ -77,7 +77,7 @@ export default function OperatorOrder() {
         <Link className="link" to={`/operator/members/${order.member.id}`}>
           {order.member.name}
         </Link>
-        {` · ${order.member.email}`}
+        <span>{` · ${order.member.email}`}</span>
       </>,
     ],
     [t("refunds.holds"), t("prices.bundle", { count: wallet.credits })],
@@ -185,7 +185,7 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
     <li className="grid gap-2 border-line px-5 py-4 not-first:border-t">
       <span className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-center gap-2">
-          {t(`refunds.kind.${refund.kind}`)}
+          <span>{t(`refunds.kind.${refund.kind}`)}</span>
           <RefundState {...refund} />
         </span>
         <strong className="tabular-nums">
@@ -193,9 +193,7 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
         </strong>
       </span>
       <span className="text-sm text-ink-soft">
-        {intl.formatDate(refund.asked_at, { dateStyle: "medium", timeStyle: "short", timeZone })} ·{" "}
-        {t("refunds.taken_short", { credits: refund.credits })}
-        {refund.operator && ` · ${refund.operator}`}
+        {`${intl.formatDate(refund.asked_at, { dateStyle: "medium", timeStyle: "short", timeZone })} · ${t("refunds.taken_short", { credits: refund.credits })}${refund.operator ? ` · ${refund.operator}` : ""}`}
       </span>
       {refund.reason && <span className="whitespace-pre-line break-words">{refund.reason}</span>}
       {waits && (

@@ -42,7 +42,7 @@ export function PastRefunds({ refunds, next }: Refunds) {
                   {t(`refunds.kind.${refund.kind}`)}
                 </Link>
                 <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-                  {intl.formatDate(refund.asked_at, { dateStyle: "medium", timeZone })}
+                  <span>{intl.formatDate(refund.asked_at, { dateStyle: "medium", timeZone })}</span>
                   <RefundState {...refund} />
                 </span>
               </span>

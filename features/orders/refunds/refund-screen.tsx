@@ -59,7 +59,11 @@ export default function RefundScreen() {
         </h1>
         {fresh && <p>{t("refunds.received_lead", { date: moment(asked_at) })}</p>}
         <output className="grid justify-items-center gap-3 text-ink-soft">
-          {t(`refunds.means.${nothing ? "nothing" : bank && status === "done" ? "bank" : status}`)}
+          <span>
+            {t(
+              `refunds.means.${nothing ? "nothing" : bank && status === "done" ? "bank" : status}`,
+            )}
+          </span>
           {!nothing && <RefundState {...refund} />}
         </output>
       </div>

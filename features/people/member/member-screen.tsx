@@ -139,8 +139,7 @@ export default function Member() {
                   ? t("people.nobody_else")
                   : member.same_photo.map(({ id, name, status }) => (
                       <Link key={id} className="link touch me-3" to={`/operator/members/${id}`}>
-                        {name}
-                        {status === "active" ? "" : ` (${t(`people.state.${status}`)})`}
+                        {`${name}${status === "active" ? "" : ` (${t(`people.state.${status}`)})`}`}
                       </Link>
                     )),
               ],

@@ -99,7 +99,7 @@ function Opened({
               ? t("people.nobody_else")
               : same_account.map(({ id, name, last4 }) => (
                   <Link key={id} className="link touch me-3" to={`/operator/members/${id}`}>
-                    {name} · … {last4}
+                    <span translate="no">{`${name} · … ${last4}`}</span>
                   </Link>
                 )),
           ],

@@ -45,8 +45,8 @@ export function Seen({ user, found, chats, likes, prices }: Output<"people.seeAs
           </p>
           <ul className="columns-2 gap-6 lg:columns-3">
             {found.members.map(({ name, age, city }) => (
-              <li key={`${name} ${age} ${city}`}>
-                {name}, {age} · {city}
+              <li translate="no" key={`${name} ${age} ${city}`}>
+                {`${name}, ${age} · ${city}`}
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -6,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import type { MemberAnswer } from "../member/member-answer.ts";
+import type { Elements } from "#ui/elements.ts";
 
 /** What a form's fields begin with, and what was refused there. */
 export interface Filled {
@@ -26,7 +26,7 @@ interface SupportFormProps {
   readonly request: string;
   /** Asks why; it is kept in the audit. */
   readonly why?: boolean;
-  readonly children?: (filled: Filled) => ReactNode;
+  readonly children?: (filled: Filled) => Elements;
 }
 
 /** One thing that can be done for a member, in a panel of its own. */

@@ -26,14 +26,11 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
   return (
     <div className="review-side">
       <header aria-live="polite">
-        <h2>
-          {member.name}, {intl.formatNumber(member.age)}
-        </h2>
+        <h2 translate="no">{`${member.name}, ${intl.formatNumber(member.age)}`}</h2>
         <p className="text-ink-soft">
-          {t(`profiles.gender.${member.gender}`)} ·{" "}
-          {t("moderation.photos_sent", {
+          {`${t(`profiles.gender.${member.gender}`)} · ${t("moderation.photos_sent", {
             when: intl.formatDate(created_at, { dateStyle: "medium", timeZone }),
-          })}
+          })}`}
         </p>
         <p className="review-pills">
           {main && (
@@ -50,20 +47,20 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
       <div className="review-actions">
         <Button wide onClick={() => decide(photo, "active")}>
           <Check aria-hidden="true" />
-          {t("moderation.photos_approve")}
+          <span>{t("moderation.photos_approve")}</span>
           <KeyHint of="a" />
         </Button>
         {more && (
           <Button kind="secondary" wide onClick={approveRest}>
             <CheckCheck aria-hidden="true" />
-            {t("moderation.photos_rest")}
+            <span>{t("moderation.photos_rest")}</span>
             <KeyHint of="⇧A" />
           </Button>
         )}
         {back && (
           <Button kind="quiet" wide onClick={back}>
             <RotateCcw aria-hidden="true" />
-            {t("moderation.photos_back")}
+            <span>{t("moderation.photos_back")}</span>
             <KeyHint of="u" />
           </Button>
         )}
@@ -75,7 +72,7 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
             <li key={reason}>
               <button type="button" onClick={() => decide(photo, "refused", reason)}>
                 <kbd>{index + 1}</kbd>
-                {t(`photos.reason.${reason}`)}
+                <span>{t(`photos.reason.${reason}`)}</span>
               </button>
             </li>
           ))}

@@ -221,7 +221,7 @@ export function OwnPhotos({
         <p className="own-photos-premium">
           <Crown aria-hidden="true" />
           <span>
-            {t("photos.premium_more", { count: premiumLimit })}{" "}
+            <span>{t("photos.premium_more", { count: premiumLimit })}</span>{" "}
             <Link to="/premium?next=/profile" className="link">
               {t("app.get_premium")}
             </Link>

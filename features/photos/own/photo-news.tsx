@@ -17,7 +17,7 @@ export default function PhotoNews() {
         : t("photos.news_refused", { reason: t(`photos.reason.${reason ?? "unclear"}`) });
     toast(
       <>
-        {words}{" "}
+        <span>{words}</span>{" "}
         <Link to="/profile" className="link">
           {t("photos.news_link")}
         </Link>

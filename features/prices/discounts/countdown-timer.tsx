@@ -10,9 +10,9 @@ export function CountdownTimer({
 }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      {label}{" "}
+      <span>{label}</span>{" "}
       <span role="timer" aria-live="off" className="font-semibold tabular-nums text-ink">
-        {hours}:{minutes}:{seconds}
+        {`${hours}:${minutes}:${seconds}`}
       </span>
     </p>
   );

@@ -26,7 +26,7 @@ export function DecidedSelfies({ decided, once }: DecidedSelfiesProps) {
         {decided.map(({ id, status, reason, decided_at, verified, member }) => (
           <li key={id}>
             <Link to={`/operator/members/${member.id}`} className="link touch">
-              {member.name}, {intl.formatNumber(member.age)}
+              <span translate="no">{`${member.name}, ${intl.formatNumber(member.age)}`}</span>
             </Link>
             <Pill tone={status === "confirmed" ? "success" : "plain"}>
               {t(`moderation.selfie_status.${status}`)}

@@ -122,14 +122,11 @@ function Desk({ selfie, once }: { selfie: WaitingSelfie; once: string }) {
         <input type="hidden" name="selfie" value={selfie.id} />
         <input type="hidden" name="photo" value={main?.id ?? selfie.id} />
         <header>
-          <h2>
-            {name}, {intl.formatNumber(member.age)}
-          </h2>
+          <h2 translate="no">{`${name}, ${intl.formatNumber(member.age)}`}</h2>
           <p className="text-ink-soft">
-            {t(`profiles.gender.${member.gender}`)} ·{" "}
-            {t("moderation.photos_sent", {
+            {`${t(`profiles.gender.${member.gender}`)} · ${t("moderation.photos_sent", {
               when: intl.formatDate(sent_at, { dateStyle: "medium", timeZone }),
-            })}
+            })}`}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-3">
             {late && <Pill tone="wine">{t("moderation.late")}</Pill>}

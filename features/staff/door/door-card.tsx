@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
+import type { Elements } from "#ui/elements.ts";
 
 interface DoorCardProps {
   title: ReactNode;
   lead?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The one card of a screen before the office, with its h1. */

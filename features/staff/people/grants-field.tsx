@@ -46,7 +46,7 @@ export function GrantsField({ choices, held = [], error }: GrantsFieldProps) {
                   value={valueOf({ role: name, site_id: site })}
                   defaultChecked={has.has(valueOf({ role: name, site_id: site }))}
                 />
-                {nameOf(site)}
+                <span>{nameOf(site)}</span>
               </label>
             ))}
           </div>

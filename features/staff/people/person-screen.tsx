@@ -90,11 +90,9 @@ export default function PersonScreen() {
         )}
         {answer?.link && <OneTimeLink link={answer.link} />}
         <p className="text-ink-soft">
-          {t("staff.team_since", {
+          {`${t("staff.team_since", {
             date: intl.formatDate(person.created_at, { dateStyle: "medium", timeZone }),
-          })}
-          {" · "}
-          {t("staff.ways", { passkeys: person.passkeys, password: person.password ? "yes" : "no" })}
+          })} · ${t("staff.ways", { passkeys: person.passkeys, password: person.password ? "yes" : "no" })}`}
         </p>
         {person.status !== "left" && (
           <Card padded as="section">

@@ -31,7 +31,8 @@ export function SessionsList({ sessions, act }: { sessions: readonly Session[]; 
             className="flex flex-wrap items-center justify-between gap-3 border-line py-3 not-first:border-t"
           >
             <span>
-              {device} {session.current && <Pill tone="success">{t("staff.this_session")}</Pill>}
+              <span>{device}</span>{" "}
+              {session.current && <Pill tone="success">{t("staff.this_session")}</Pill>}
               <br />
               <span className="text-sm text-ink-soft">
                 {t("staff.session_times", {

@@ -116,17 +116,16 @@ function Invited() {
               className="flex flex-wrap items-center justify-between gap-3 border-line px-4 py-3 not-first:border-t"
             >
               <span>
-                {name} <span className="text-ink-soft">{email}</span>
+                <span translate="no">{name}</span> <span className="text-ink-soft">{email}</span>
                 <br />
                 <span className="text-sm text-ink-soft">
-                  {words(grants)} ·{" "}
-                  {t("staff.until", {
+                  {`${words(grants)} · ${t("staff.until", {
                     at: intl.formatDate(expires_at, {
                       dateStyle: "medium",
                       timeStyle: "short",
                       timeZone: time_zone,
                     }),
-                  })}
+                  })}`}
                 </span>
               </span>
               <Form method="post">

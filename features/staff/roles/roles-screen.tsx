@@ -140,7 +140,7 @@ function Rights({ held, disabled }: { held: readonly Right[]; disabled: boolean 
             value={right}
             defaultChecked={held.includes(right)}
           />
-          {t(`staff.right.${right}`)}
+          <span>{t(`staff.right.${right}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -76,7 +76,7 @@ export default function CancellationList() {
               head: t("office.head.what"),
               cell: ({ scope, kind, reason }) => (
                 <div className="min-w-0">
-                  {t(`cancellations.scope.${scope}`, { site })} · {t(`cancellations.kind.${kind}`)}
+                  <span>{`${t(`cancellations.scope.${scope}`, { site })} · ${t(`cancellations.kind.${kind}`)}`}</span>
                   {reason && <span className="block whitespace-pre-line">{reason}</span>}
                 </div>
               ),

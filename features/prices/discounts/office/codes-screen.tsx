@@ -251,11 +251,13 @@ function CodeFacts({
 function Uses({ max_redemptions, paid, open }: Code) {
   const { t } = useText();
   return (
-    <>
-      {t("discounts.codes_uses", { paid })}
-      {max_redemptions !== null && ` ${t("discounts.codes_of", { most: max_redemptions })}`}
-      {open > 0 && ` · ${t("discounts.codes_open", { open })}`}
-    </>
+    <span>
+      {[
+        t("discounts.codes_uses", { paid }),
+        max_redemptions === null ? "" : ` ${t("discounts.codes_of", { most: max_redemptions })}`,
+        open > 0 ? ` · ${t("discounts.codes_open", { open })}` : "",
+      ].join("")}
+    </span>
   );
 }
 

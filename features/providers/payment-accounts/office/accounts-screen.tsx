@@ -77,7 +77,7 @@ export default function AccountsScreen() {
               <details key={country} className="border-line py-1 not-first:border-t">
                 <summary className="touch flex flex-wrap items-center justify-between gap-x-4">
                   <span className="font-semibold">
-                    {intl.formatDisplayName(country, { type: "region" })} · {currency}
+                    {`${intl.formatDisplayName(country, { type: "region" })} · ${currency}`}
                   </span>
                   <span className="text-sm text-ink-soft">
                     {t("payment-accounts.offered", {

@@ -35,9 +35,11 @@ export function Closing({ difference, mayClose, answer, requestKey }: ClosingPro
       <p className="text-sm text-ink-soft">{t(`differences.about.${kind}`)}</p>
       {at && (
         <p className="text-sm">
-          {closed_by
-            ? t("differences.closed_by", { name: closed_by, at })
-            : t("differences.closed_itself", { at })}
+          <span>
+            {closed_by
+              ? t("differences.closed_by", { name: closed_by, at })
+              : t("differences.closed_itself", { at })}
+          </span>
           {note && <span className="block whitespace-pre-line break-words">{note}</span>}
         </p>
       )}

@@ -95,7 +95,7 @@ export default function Comparisons() {
                 kind: "row",
                 cell: (run) => (
                   <div className="min-w-0">
-                    {accountOf(run)}
+                    <span>{accountOf(run)}</span>
                     <span className="block text-sm font-normal text-ink-soft">
                       {t("differences.found", { asked: run.asked, differences: run.differences })}
                     </span>

@@ -165,7 +165,7 @@ export default function Differences() {
               head: t("differences.head.account"),
               cell: (difference) => (
                 <div className="min-w-0">
-                  {accountOf(difference)}
+                  <span>{accountOf(difference)}</span>
                   <span className="block text-sm text-ink-soft">
                     {t("differences.reference", difference)}
                   </span>

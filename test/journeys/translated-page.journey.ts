@@ -1,0 +1,81 @@
+import { logIn } from "./log-in.ts";
+import { meet } from "./meet.ts";
+import { addressOf, placesOf } from "./places.ts";
+import { freeScreens, premiumScreens, visitorScreens } from "./screens.ts";
+import { translateAll, translated, untilTranslated } from "./translating-browser.ts";
+import { expect, test } from "./vesper.ts";
+
+test("in a browser that translates the page a member writes, is answered and reads on", async ({
+  page,
+  vesper,
+}) => {
+  const { expectWhole } = await translateAll(page.context());
+  const { chat, say, answer } = await meet(vesper);
+  await logIn(page, "free@demo.test", `/chats/${chat}`);
+  await untilTranslated(page);
+  await page.locator("#message").fill("Is it warm where you are?");
+  await page.locator(".composer-send").click();
+  await expect(page.getByText(translated("Is it warm where you are?"))).toBeVisible();
+  await say("Warmer than yesterday");
+  await expect(page.locator(".bubble", { hasText: "Warmer than yesterday" })).toBeVisible();
+  await answer("From another device");
+  await expect(page.locator(".bubble", { hasText: "From another device" })).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto("/chats");
+  await untilTranslated(page);
+  await say("Come and see");
+  await expect(page.getByText(/Come and see/).first()).toBeVisible();
+  await expectWhole(page);
+});
+
+test("what a member presses says what it does now, and what is saved is said", async ({
+  page,
+  vesper,
+}) => {
+  const { expectWhole } = await translateAll(page.context());
+  const { man = "" } = await placesOf(vesper, "premium@demo.test");
+  await logIn(page, "premium@demo.test", `/members/${man}`);
+  await untilTranslated(page);
+  const like = page.locator(".member-actions .button").nth(1);
+  const before = (await like.textContent()) ?? "";
+  await like.click();
+  await expect(like).not.toHaveText(before);
+  await expectWhole(page);
+
+  await page.goto("/notifications");
+  await untilTranslated(page);
+  const visibility = page.locator("#visibility");
+  const stateThen = (await visibility.locator("p").first().textContent()) ?? "";
+  await visibility.getByRole("button").click();
+  await expect(visibility.locator("p").first()).not.toHaveText(stateThen);
+  await visibility.getByRole("button").click();
+  await expect(visibility.locator("p").first()).toHaveText(stateThen);
+  await expectWhole(page);
+});
+
+test("all screens of members and visitors stay whole, one after another and back", async ({
+  page,
+  vesper,
+}) => {
+  const { expectWhole } = await translateAll(page.context());
+  const places = await placesOf(vesper, "free@demo.test");
+  const walk = async (screens: readonly string[]): Promise<void> => {
+    for (const screen of screens) {
+      await page.goto(addressOf(screen, places));
+      await page.waitForFunction(() => document.querySelector("font") !== null);
+      const ways = page.locator(".tabbar-item, .topbar-ways .way").filter({ visible: true });
+      if ((await ways.count()) === 0) continue;
+      await ways.first().click();
+      await page.waitForTimeout(250); // so that the next screen is translated too
+      await page.goBack();
+      await page.waitForTimeout(250);
+      await expectWhole(page);
+    }
+  };
+  await walk(visitorScreens);
+  await logIn(page, "free@demo.test");
+  await walk(freeScreens);
+  await logIn(page, "premium@demo.test");
+  await walk(premiumScreens);
+});
