@@ -1,5 +1,6 @@
 import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { newId } from "./new-id.ts";
 
 /**
  * A refusal as the browser sees it; `problem.detail` is in the member's language. `problem` null:
@@ -36,7 +37,7 @@ interface CallSettings {
 export async function call<N extends CallName>(
   name: N,
   input: Input<N>,
-  { signal, key = crypto.randomUUID(), known }: CallSettings = {},
+  { signal, key = newId(), known }: CallSettings = {},
 ): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {
     let answer: Response | null = null;

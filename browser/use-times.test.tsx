@@ -39,3 +39,32 @@ test("the year is left out while it is the reader's own, not Greenwich's", () =>
   );
   expect(dayAt("2026-01-10T12:00+01:00", "2026-01-01T00:30+01:00")).toBe("Thursday 1 January");
 });
+
+test.each(["Etc/Unknown", undefined, "", "Mars/Olympus"])(
+  "a browser that names its time zone %j has none of its own",
+  async (timeZone) => {
+    const real = Intl.DateTimeFormat.prototype.resolvedOptions;
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...real.call(this), timeZone: timeZone as string };
+    });
+    vi.resetModules();
+    const { ownZone } = await import("./own-zone.ts");
+    expect(ownZone()).toBe(null);
+    vi.restoreAllMocks();
+  },
+);
+
+test("nor has one whose own locale is none", async () => {
+  vi.stubGlobal("Intl", {
+    ...Intl,
+    DateTimeFormat: function () {
+      throw new RangeError("Incorrect locale information provided");
+    },
+  });
+  vi.resetModules();
+  const { ownZone } = await import("./own-zone.ts");
+  expect(ownZone()).toBe(null);
+  vi.unstubAllGlobals();
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSite } from "./use-site.ts";
 import { useText } from "#i18n/use-text.ts";
+import { ownZone } from "./own-zone.ts";
 
 const never = () => () => {};
 
@@ -13,7 +14,7 @@ export function useTimes() {
   const { time_zone } = useSite();
   const timeZone = useSyncExternalStore(
     never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => ownZone() ?? time_zone,
     () => time_zone,
   );
   const dayOf = (at: string | number): string =>

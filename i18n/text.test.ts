@@ -168,3 +168,30 @@ test("a page's scripts write a moment as the server has written it, whatever the
     delete page.__moments;
   }
 });
+
+describe("a time zone, a locale or a code that this engine does not know", () => {
+  const at = "2026-11-29T12:00:00Z";
+  const make = (dates?: string) => createText("de", {}, (id) => id, dates);
+
+  test.each(["Etc/Unknown", "", " ", "Mars/Olympus", "GMT+25", "Europe/Kyiv2", "CET/", "ﬀ"])(
+    "the zone %j leaves a date",
+    (timeZone) => {
+      const { formatDate, formatTime } = make();
+      expect(formatDate(at, { timeZone, day: "numeric", month: "long" })).toMatch(/November/);
+      expect(formatTime(at, { timeZone, hour: "2-digit", minute: "2-digit" })).toMatch(/\d\d/);
+    },
+  );
+
+  test.each(["en-US@posix", "nl_NL", "C", "", "xx-yy-zz-!!", "*", "root"])(
+    "the locale %j leaves dates, numbers and prices",
+    (locale) => {
+      const { formatDate, formatNumber } = make(locale);
+      expect(formatDate(at, { timeZone: "Europe/Berlin" })).toMatch(/2026/);
+      expect(formatNumber(12.5, { style: "currency", currency: "EUR" })).toMatch(/12/);
+    },
+  );
+
+  test.each(["", "ZZZZ", "1", "D E"])("the country %j is named by its code", (code) => {
+    expect(make().formatDisplayName(code, { type: "region" })).toBe(code);
+  });
+});

@@ -29,6 +29,30 @@ export const momentKey = (value: string | number | Date, options: object): strin
   +new Date(value) + JSON.stringify(options);
 const page = globalThis as { readonly __moments?: Readonly<Record<string, string>> };
 
+/**
+ * A formatter also for a time zone or a locale that this engine does not know: another's data may be
+ * years older. Then the reader's own zone and the language's own way of writing take their place.
+ */
+function makeAnyway<T>(
+  make: new (locale: string, options: never) => T,
+  locale: string,
+  options: object,
+): T {
+  const zoneless = { ...options, timeZone: undefined };
+  for (const [as, use] of [
+    [locale, options],
+    [locale, zoneless],
+    [toLocale("en"), options],
+  ] as const) {
+    try {
+      return new make(as, use as never);
+    } catch {
+      // the next one
+    }
+  }
+  return new make(toLocale("en"), { ...zoneless, timeZone: "UTC" } as never);
+}
+
 const toLocale = (language: string): string => (language === "en" ? "en-GB" : language);
 
 /**
@@ -51,7 +75,7 @@ export function createText(
     as = locale,
   ): T {
     const key = make.name + as + JSON.stringify(options);
-    const formatter = (made.get(key) as T | undefined) ?? new make(as, options as never);
+    const formatter = (made.get(key) as T | undefined) ?? makeAnyway(make, as, options);
     made.set(key, formatter);
     return formatter;
   }
@@ -79,7 +103,13 @@ export function createText(
     formatDate,
     formatTime: (value, options = { hour: "numeric", minute: "numeric" }) =>
       formatDate(value, options),
-    formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
+    formatDisplayName: (code, options) => {
+      try {
+        return kept(Intl.DisplayNames, options).of(code);
+      } catch {
+        return code; // no code of a country, language or currency
+      }
+    },
     formatList: (items) => kept(Intl.ListFormat, {}).format(items),
   };
 }

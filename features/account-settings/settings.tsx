@@ -30,6 +30,7 @@ import {
 } from "./sections/settings-section.tsx";
 import { VisibilitySection } from "./sections/visibility-section.tsx";
 import { VisitorsSection } from "./sections/visitors-section.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "app.settings" };
 
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api.read("notifications.read", {}),
     api.read("spendingLimit.read", {}),
   ]);
-  return { key: crypto.randomUUID(), account, notifications, spending };
+  return { key: newId(), account, notifications, spending };
 }
 
 /**

@@ -6,6 +6,7 @@ import { ownPath } from "#browser/own-path.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { personAt } from "./people.ts";
+import { newId } from "#browser/new-id.ts";
 
 /**
  * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else
@@ -49,7 +50,7 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
     next,
     from,
     /** One press, one order: goes along with the form. */
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;

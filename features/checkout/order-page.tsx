@@ -20,6 +20,7 @@ import { loadCheckout } from "./load-checkout.ts";
 import { OrderForm } from "./order-form.tsx";
 import { OrderState } from "./placed/order-state.tsx";
 import { personAt } from "./people.ts";
+import { newId } from "#browser/new-id.ts";
 
 /** From then on, a payment that is under way is said to take days. */
 const longMinutes = 10;
@@ -53,7 +54,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     user,
     refunds,
     waitsLong,
-    attempt: crypto.randomUUID(),
+    attempt: newId(),
     next,
     from: await personAt(api, next),
     faces: order.status === "completed" ? await loadArrival(api) : [],
@@ -78,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // and its key are the same.
   form.set(
     "idempotency_key",
-    `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}${form.has("express") ? ":express" : ""}`.slice(
+    `${String(form.get("idempotency_key") ?? newId())}:${String(method)}${form.has("remember") ? ":remember" : ""}${form.has("express") ? ":express" : ""}`.slice(
       0,
       120,
     ),

@@ -22,13 +22,14 @@ import { MethodIcon } from "#features/payment-methods/method-icon.tsx";
 import { OrderButton, OrderTotal } from "./order-total.tsx";
 import { Refused } from "./refused.tsx";
 import { StoredName } from "./stored-name.tsx";
+import { newId } from "#browser/new-id.ts";
 
 /** /credits/repeat-order: the last package once more, in one step (specification, section 2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { repeat } = await context.get(apiContext).read("payments.readRepeat", {});
   return {
     repeat,
-    key: crypto.randomUUID(),
+    key: newId(),
     next: ownPath(new URL(request.url).searchParams.get("next"), ""),
   };
 }

@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { type EmojiGroup, emojiGroups, emojiId } from "./emoji.ts";
 import "./emoji.css";
 import { keepRecent, readRecent } from "./recent-emoji.ts";
+import { composing } from "#browser/composing.ts";
 
 interface Shown {
   readonly group: EmojiGroup | "recent";
@@ -76,6 +77,7 @@ export default function EmojiPicker({
     onChoose(emoji);
   }
   function press(event: KeyboardEvent<HTMLDivElement>) {
+    if (composing(event.nativeEvent)) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       return onClose();

@@ -5,6 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { FieldError } from "#ui/fields/field-frame.tsx";
 import { type InterestGroup, interestGroups } from "./groups.ts";
 import { InterestIcon } from "./interest-icon.tsx";
+import { composing } from "#browser/composing.ts";
 
 const groups = Object.entries(interestGroups) as [InterestGroup, readonly Interest[]][];
 const folded: InterestGroup = "intimacy";
@@ -52,7 +53,9 @@ export function InterestPicker({
           value={wanted}
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => setWanted(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          onKeyDown={(event) =>
+            event.key === "Enter" && !composing(event.nativeEvent) && event.preventDefault()
+          }
         />
       </label>
       <output className={nothing ? "block py-3 text-ink-soft" : "sr-only"}>

@@ -21,6 +21,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { vatCountries } from "./vat-number.ts";
+import { newId } from "#browser/new-id.ts";
 
 const others = ["GB", "CH", "NO", "IS", "LI", "US"];
 const fields = ["name", "street", "postcode", "city", "country", "vat_number"] as const;
@@ -28,7 +29,7 @@ const fields = ["name", "street", "postcode", "city", "country", "vat_number"] a
 export async function loader({ context, params: { id = "" } }: LoaderFunctionArgs) {
   return {
     id,
-    attempt: crypto.randomUUID(),
+    attempt: newId(),
     ...(await context.get(apiContext).read("invoices.readBuyer", { payment_id: id })),
   };
 }

@@ -9,6 +9,7 @@ import { useOpeners } from "#features/niches/use-openers.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { newId } from "#browser/new-id.ts";
 
 interface FirstWordsProps {
   profile: ProfileCard;
@@ -31,7 +32,7 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(() => newId());
   const [words, setWords] = useState("");
   const [price, setPrice] = useState<number>();
   const [pending, setPending] = useState(false);

@@ -16,6 +16,7 @@ import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "notifications.unsubscribe_title" };
 
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = new FormData();
   form.set("token", token);
   const found = await context.get(apiContext).submit("notifications.readUnsubscribe", form);
-  return { token, key: crypto.randomUUID(), found: found.ok ? found.answer : null };
+  return { token, key: newId(), found: found.ok ? found.answer : null };
 }
 
 /**

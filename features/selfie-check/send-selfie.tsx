@@ -15,6 +15,7 @@ import { sendPhoto } from "#features/photos/upload/send-photo.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { newId } from "#browser/new-id.ts";
 
 const CameraDialog = lazy(() => import("#features/photos/upload/camera-dialog.tsx"));
 
@@ -41,7 +42,7 @@ export function SendSelfie() {
   function choose(file: File | undefined): void {
     if (!file) return;
     setProblem(null);
-    setChosen({ file, url: URL.createObjectURL(file), key: crypto.randomUUID() });
+    setChosen({ file, url: URL.createObjectURL(file), key: newId() });
   }
   const url = chosen?.url;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);

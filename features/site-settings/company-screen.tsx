@@ -20,6 +20,7 @@ import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { factGroups, type FactName, factsOf } from "./company-form.ts";
 import { FactField } from "./fact-field.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "site-settings.company" };
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     company: await api.read("site-settings.readCompany", {}),
     saved: new URL(request.url).searchParams.has("saved"),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

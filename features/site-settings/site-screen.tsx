@@ -25,6 +25,7 @@ import { NicheField } from "./niche-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { groups, labelOf, settingsOf, wantsOffer } from "./settings-form.ts";
 import { ThemeFields } from "./theme-fields.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "site-settings.title" };
 
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
                 .map(labelOf),
             ),
           ],
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -5,8 +5,7 @@ import { expect } from "./vesper.ts";
 export const translated = (words: string): string => `«${words}»`;
 
 interface Translating {
-  /** What went wrong between the page's own script and the translator so far. */
-  broken(page: Page): Promise<string[]>;
+  /** Nothing went wrong between the page's own script and the translator so far. */
   expectWhole(page: Page): Promise<void>;
 }
 
@@ -17,14 +16,18 @@ interface Translating {
  * it, and each text that is written into such a node.
  */
 export async function translateAll(context: BrowserContext): Promise<Translating> {
+  const broken: string[] = [];
+  await context.exposeBinding("__broken", ({ page }, what: string) => {
+    broken.push(`${what} at ${page.url()}`);
+  });
   await context.addInitScript(() => {
-    const broken: string[] = [];
-    Object.assign(window, { __broken: broken });
     const gone = new WeakSet<Node>();
     const say = (what: string, node: Node | null, parent: Node): void => {
       const { className = "", nodeName } = parent as Element;
       const text = node?.textContent?.slice(0, 60) ?? "";
-      broken.push(`${what} '${text}' in <${nodeName.toLowerCase()} class="${String(className)}">`);
+      (window as unknown as { __broken(what: string): void }).__broken(
+        `${what} '${text}' in <${nodeName.toLowerCase()} class="${String(className)}">`,
+      );
     };
     const { insertBefore, removeChild } = Node.prototype;
     Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
@@ -73,12 +76,9 @@ export async function translateAll(context: BrowserContext): Promise<Translating
       });
     });
   });
-  const broken = (page: Page) =>
-    page.evaluate(() => (window as unknown as { __broken: string[] }).__broken.splice(0));
   return {
-    broken,
     expectWhole: async (page) => {
-      expect.soft(await broken(page), `texts at ${page.url()}`).toEqual([]);
+      expect.soft(broken.splice(0)).toEqual([]);
       await expect.soft(page.getByText("Error 500"), page.url()).toHaveCount(0);
     },
   };

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { newId } from "#browser/new-id.ts";
 
 interface Props {
   token: string;
@@ -28,5 +29,5 @@ export function TokenForm({ token, formKey, children }: Props) {
 /** For the loaders: the secret in the address, and a key for the one press. */
 export const tokenOf = (request: Request) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
-  key: crypto.randomUUID(),
+  key: newId(),
 });

@@ -18,6 +18,7 @@ import { Page } from "#ui/page.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { CancelReceipt } from "./cancel-receipt.tsx";
 import type { Typed } from "./kinds.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "cancellations.title" };
 
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ends_at } = user
     ? await context.get(apiContext).read("cancellations.waiting", {})
     : { ends_at: null };
-  return { key: crypto.randomUUID(), waits: ends_at };
+  return { key: newId(), waits: ends_at };
 }
 
 const fields = ["name", "email", "scope", "kind", "reason", "wanted_on"] as const;

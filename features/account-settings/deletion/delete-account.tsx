@@ -18,6 +18,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { DeleteConfirm } from "./delete-confirm.tsx";
 import type { Elements } from "#ui/elements.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "account-settings.delete" };
 
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     paused_until,
     stay_discount,
     confirmed,
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -15,6 +15,7 @@ import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "accounts.activate_title" };
 
@@ -24,7 +25,7 @@ export const handle: ScreenHandle = { title: "accounts.activate_title" };
 export function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) throw redirect("/activate/error");
-  return { token, key: crypto.randomUUID() };
+  return { token, key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

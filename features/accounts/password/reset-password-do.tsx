@@ -14,6 +14,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "accounts.reset_title" };
 
@@ -21,7 +22,7 @@ export const handle: ScreenHandle = { title: "accounts.reset_title" };
 export function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) throw redirect("/reset-password");
-  return { token, key: crypto.randomUUID() };
+  return { token, key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -16,6 +16,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
 import { ChosenMember } from "./chosen-member.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "accounts.complete_title" };
 
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (user.status !== "not_confirmed") throw redirect("/members");
   return {
     email: user.email,
-    key: crypto.randomUUID(),
+    key: newId(),
     kept: await context.get(apiContext).read("accounts.signUpMessage", {}),
   };
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
+import { newId } from "#browser/new-id.ts";
 
 interface SignUpModalProps {
   readonly open: boolean;
@@ -22,7 +23,7 @@ export function SignUpModal({ open, start, onClose }: SignUpModalProps) {
   const { name } = useSite();
   const isOpen = useSignUpsOpen();
   const [inProgress, setInProgress] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newId());
   const close = () => {
     setInProgress(false);
     tellSignUp("signupClosed");

@@ -19,6 +19,7 @@ import type { SignUpValues } from "./sign-up-steps.ts";
 import { SignUpsClosed, signUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { readStart } from "./sign-up-start.ts";
 import { firstStep, lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
 
@@ -26,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user) throw redirect(user.status === "not_confirmed" ? "/signup-matches" : "/members");
   return {
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newId(),
     values: readStart(new URL(request.url).searchParams),
   };
 }

@@ -9,6 +9,7 @@ import { mostQuoted } from "../most-quoted.ts";
 import type { SentContent } from "../bubbles/bubble.tsx";
 import { type Reaction, reactions } from "../reactions/reactions.ts";
 import type { AroundProps } from "./asked.ts";
+import { copyText } from "#browser/copy-text.ts";
 
 interface BubbleMenuProps extends Pick<AroundProps, "chat" | "bubbles" | "onQuote"> {
   message: SentContent;
@@ -96,9 +97,8 @@ export function BubbleMenu({
         <MenuButton
           icon={<Copy aria-hidden="true" />}
           onClick={() =>
-            void navigator.clipboard.writeText(body).then(
-              () => toast(t("chat.copied"), "success"),
-              () => {},
+            void copyText(body).then((done) =>
+              done ? toast(t("chat.copied"), "success") : toast(t("chat.copy_failed"), "warning"),
             )
           }
         >

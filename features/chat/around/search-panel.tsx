@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Output } from "#server/calls/registry.ts";
+import { composing } from "#browser/composing.ts";
 
 interface SearchPanelProps {
   conversation: string;
@@ -93,7 +94,7 @@ export function SearchPanel({
     <section
       className="chat-search"
       aria-label={t("chat.search")}
-      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === "Escape" && !composing(nativeEvent) && onClose()}
     >
       <search>
         <form onSubmit={submit}>

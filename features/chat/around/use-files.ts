@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { pastedFiles } from "#browser/pasted-files.ts";
 
 /** Files that are pasted or dropped into the conversation. `take` says whether it takes one. */
 export function useFiles(
@@ -16,7 +17,7 @@ export function useFiles(
     root.addEventListener(
       "paste",
       (event) => {
-        if (taken(event.clipboardData?.files ?? [])) event.preventDefault();
+        if (taken(pastedFiles(event))) event.preventDefault();
       },
       { signal },
     );

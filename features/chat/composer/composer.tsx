@@ -19,6 +19,7 @@ import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { ReplyTo } from "../bubbles/reply-to.tsx";
 import type { Content } from "../conversation/conversation-state.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";
+import { composing } from "#browser/composing.ts";
 
 export interface ComposerHandle {
   /** Puts words into the message, to be changed before they are sent. */
@@ -141,7 +142,7 @@ export function Composer({
     if (
       event.key !== "Enter" ||
       event.shiftKey ||
-      event.nativeEvent.isComposing ||
+      composing(event.nativeEvent) ||
       !matchMedia("(pointer: fine)").matches
     )
       return;

@@ -13,6 +13,7 @@ import type { ChatPhoto } from "../schemas.ts";
 import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { creditsFor } from "./price-note.ts";
 import "./photo-dialog.css";
+import { newId } from "#browser/new-id.ts";
 
 interface PhotoDialogProps {
   conversation: string;
@@ -56,7 +57,7 @@ export default function PhotoDialog({
   const key = useRef("");
 
   useEffect(() => {
-    key.current = crypto.randomUUID();
+    key.current = newId();
     const url = URL.createObjectURL(file);
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);

@@ -3,6 +3,7 @@ import { apiContext } from "#browser/context.ts";
 import type { Interest } from "#features/interests/interest-names.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Output } from "#server/calls/registry.ts";
+import { newId } from "#browser/new-id.ts";
 
 export interface ConversationData {
   chat: Output<"chat.read">;
@@ -33,7 +34,7 @@ export async function readConversation({
     chat,
     offered: begins ? await offeredTo(chat.profile.id, context) : undefined,
     shared: begins ? await sharedIn(chat.conversation.id, context) : [],
-    clientId: crypto.randomUUID(),
+    clientId: newId(),
   };
 }
 

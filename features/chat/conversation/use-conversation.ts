@@ -21,6 +21,7 @@ import {
 import type { LiveEvent } from "../contract.ts";
 import { keepOutbox, readOutbox } from "./outbox.ts";
 import { usePrices } from "../composer/use-paying.ts";
+import { newId } from "#browser/new-id.ts";
 
 export interface Conversation {
   readonly state: ConversationState;
@@ -212,7 +213,7 @@ export function useConversation(
     olderState,
     send: (content, confirmed = false) =>
       put({
-        client_id: crypto.randomUUID(),
+        client_id: newId(),
         created_at: new Date().toISOString(),
         ...content,
         confirmed,

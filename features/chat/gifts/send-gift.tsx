@@ -8,6 +8,7 @@ import type { ChatDialog } from "../composer/dialogs.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import type { GiftName } from "#features/gifts/catalogue.ts";
+import { newId } from "#browser/new-id.ts";
 
 const GiftPicker = lazy(() => import("./gift-picker.tsx"));
 const ChatDialogs = lazy(() =>
@@ -66,7 +67,7 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
     }
   }
   function begin() {
-    setClientId(crypto.randomUUID());
+    setClientId(newId());
     setAsked(false);
     setFailure(undefined);
     setOpen(true);

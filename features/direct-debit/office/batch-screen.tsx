@@ -22,6 +22,7 @@ import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { returnReasons } from "../bank-file/return-reasons.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.title" };
 
@@ -31,7 +32,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     ...(await context
       .get(apiContext)
       .read("direct-debit.readBatch", { id, ...(after && { after }) })),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -21,6 +21,7 @@ import { TableList } from "#features/office/parts/table-list.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Refunds } from "./refunds.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.title" };
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = new URL(request.url).searchParams.get("before");
   return {
     ...(await context.get(apiContext).read("direct-debit.overview", before ? { before } : {})),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

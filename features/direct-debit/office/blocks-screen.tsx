@@ -18,6 +18,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { Panel, WithSide } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.blocks" };
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = new URL(request.url).searchParams.get("before");
   return {
     ...(await context.get(apiContext).read("direct-debit.blocks", before ? { before } : {})),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

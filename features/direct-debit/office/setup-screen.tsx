@@ -18,6 +18,7 @@ import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...found,
     saved: new URL(request.url).searchParams.has("saved"),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

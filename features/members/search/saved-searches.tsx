@@ -12,6 +12,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { SavedSearch } from "../contract.ts";
 import { useFilterWords } from "./filter-words.ts";
 import { activeFilters, type Criteria, criteriaQuery } from "./search-query.ts";
+import { newId } from "#browser/new-id.ts";
 
 interface SavedSearchesProps {
   open: boolean;
@@ -228,7 +229,7 @@ function NameForm({ label, name, action, submit }: NameFormProps) {
   const { t } = useText();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState("");
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newId());
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = new FormData(event.currentTarget).get("name");

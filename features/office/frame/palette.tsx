@@ -5,6 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { officeMenu } from "../menu.ts";
 import { type Found, useFound } from "./use-found.ts";
+import { composing } from "#browser/composing.ts";
 
 /** Anything of the office, by a few letters: Ctrl-K, ⌘-K, or the button that says so. */
 export function Palette({ menu }: Pick<Output<"office.open">, "menu">) {
@@ -66,6 +67,7 @@ function Finder({ menu, close }: Pick<Output<"office.open">, "menu"> & { close: 
     void navigate(to);
   }
   function press(event: KeyboardEvent) {
+    if (composing(event.nativeEvent)) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (next !== undefined) setAt((next + all.length) % Math.max(all.length, 1));
     else if (event.key === "Enter") go(all[at]?.to);

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { composing } from "#browser/composing.ts";
 
 export interface SingleKeys {
   readonly on: boolean;
@@ -24,7 +25,7 @@ export function useSingleKey(pressed: (key: string) => boolean): void {
     const typing =
       event.target instanceof Element &&
       event.target.closest("input, textarea, select, [contenteditable]");
-    if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || composing(event)) return;
     if (document.querySelector("dialog[open], [popover]:popover-open")) return;
     if (pressed(event.key)) event.preventDefault();
   });

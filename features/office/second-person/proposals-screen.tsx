@@ -19,6 +19,7 @@ import { WithSide } from "../parts/panel.tsx";
 import { type Column, TableList } from "../parts/table-list.tsx";
 import { ProposalPanel } from "./proposal-panel.tsx";
 import { type Line, whatOf } from "./what.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "second-person.title" };
 
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ended,
     open: proposals.find(({ id }) => id === query.get("open")) ?? null,
     more: next && `?${new URLSearchParams({ ...(ended && { ended: "yes" }), after: next })}`,
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

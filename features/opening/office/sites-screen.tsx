@@ -22,6 +22,7 @@ import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { NewSite } from "./new-site.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "office.sites.title" };
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.read("opening.listSites", {}),
     asked ? api.read("opening.checkHost", { host: asked }) : null,
   ]);
-  return { ...found, checked: checked && { host: asked, ...checked }, key: crypto.randomUUID() };
+  return { ...found, checked: checked && { host: asked, ...checked }, key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -28,13 +28,14 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { History, List } from "./order-history.tsx";
 import { RefundState } from "../refunds/past-refunds.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   return {
     ...(await context.get(apiContext).read("refunds.openOrder", { id })),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

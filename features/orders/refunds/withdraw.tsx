@@ -22,6 +22,7 @@ import { Page } from "#ui/page.tsx";
 import { comesBack } from "./comes-back.ts";
 import { type Declared, DeclareForm } from "./declare-form.tsx";
 import { PastRefunds } from "./past-refunds.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "refunds.title" };
 
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The receipt's link names the order, so that who has no account any more need not look it up.
   if (!context.get(pageContext).user)
     return {
-      key: crypto.randomUUID(),
+      key: newId(),
       stranger: true as const,
       number: query.get("order")?.slice(-12) ?? "",
     };
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chosen,
     asked: query.get("order"),
     past,
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

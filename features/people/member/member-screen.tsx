@@ -26,6 +26,7 @@ import { Measures, Orders, Reports } from "./relations.tsx";
 import { Support } from "../support/support-forms.tsx";
 import { submitSupport } from "../support/submit-support.ts";
 import { Timeline } from "./timeline.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle<Output<"people.read">> = {
   title: ({ name }, t) => name ?? t("people.nameless"),
@@ -38,7 +39,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     api.read("people.read", { id }),
     api.read("people.timeline", { id, ...(cursor && { cursor }) }),
   ]);
-  return { ...member, happened, key: crypto.randomUUID() };
+  return { ...member, happened, key: newId() };
 }
 
 export async function action({

@@ -24,6 +24,7 @@ import { accountStates } from "../account-states.ts";
 import { AccountState } from "../account-state.tsx";
 import { Barred } from "../barred/barred.tsx";
 import type { MemberAnswer } from "../member/member-answer.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "people.title" };
 
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   const found = await context.get(apiContext).read("people.search", wanted as { query?: string });
-  return { ...found, wanted, key: crypto.randomUUID() };
+  return { ...found, wanted, key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<MemberAnswer> {

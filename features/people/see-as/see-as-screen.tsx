@@ -15,12 +15,13 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { Seen } from "./seen.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "people.see_as" };
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   const { name } = await context.get(apiContext).read("people.read", { id });
-  return { id, name, key: crypto.randomUUID() };
+  return { id, name, key: newId() };
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {

@@ -34,20 +34,20 @@ export default function CameraDialog({
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: "user", width: { ideal: 1920 } } })
-      .then(
-        (opened) => {
-          stream = opened;
-          if (left) return stop();
-          if (video.current) video.current.srcObject = opened;
-          setState("live");
-        },
-        (error: unknown) =>
-          setState(
-            error instanceof DOMException && error.name === "NotAllowedError" ? "denied" : "none",
-          ),
-      );
+    const { mediaDevices } = navigator as Partial<Navigator>;
+    if (!mediaDevices) return setState("none"); // over plain http
+    mediaDevices.getUserMedia({ video: { facingMode: "user", width: { ideal: 1920 } } }).then(
+      (opened) => {
+        stream = opened;
+        if (left) return stop();
+        if (video.current) video.current.srcObject = opened;
+        setState("live");
+      },
+      (error: unknown) =>
+        setState(
+          error instanceof DOMException && error.name === "NotAllowedError" ? "denied" : "none",
+        ),
+    );
     return () => {
       left = true;
       stop();

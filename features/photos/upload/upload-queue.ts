@@ -1,6 +1,7 @@
 import type { OwnPhoto } from "../contract.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { type Sent, sendPhoto } from "./send-photo.ts";
+import { newId } from "#browser/new-id.ts";
 
 export interface UploadItem {
   readonly id: number;
@@ -59,7 +60,7 @@ export const uploads = {
       ...items,
       ...files.map((file): UploadItem => {
         lastId += 1;
-        keys.set(lastId, crypto.randomUUID());
+        keys.set(lastId, newId());
         return {
           id: lastId,
           file,
@@ -123,7 +124,7 @@ async function tryToSend(id: number, bytes: Blob, signal: AbortSignal): Promise<
   for (let attempt = 0; ; attempt += 1) {
     update(id, { state: "sending", percent: 0 });
     const sent = await sendPhoto<OwnPhoto>("/api/photo.php", bytes, {
-      key: keys.get(id) ?? crypto.randomUUID(),
+      key: keys.get(id) ?? newId(),
       signal,
       onProgress: (share) =>
         update(

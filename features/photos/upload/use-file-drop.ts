@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { pastedFiles } from "#browser/pasted-files.ts";
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes("Files") ?? false;
@@ -38,7 +39,7 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
     addEventListener(
       "paste",
       (event) => {
-        const files = filesOf(event.clipboardData);
+        const files = pastedFiles(event);
         if (files.length === 0) return;
         event.preventDefault();
         receive(files);

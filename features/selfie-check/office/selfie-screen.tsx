@@ -20,13 +20,14 @@ import { selfieReasons } from "../reasons.ts";
 import type { WaitingSelfie } from "./contract.ts";
 import { DecidedSelfies } from "./decided-selfies.tsx";
 import css from "./selfies.css?url";
+import { newId } from "#browser/new-id.ts";
 
 export const links = () => [{ rel: "stylesheet", href: css }];
 export const handle: ScreenHandle = { title: "moderation.selfies_title" };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   found: await context.get(apiContext).read("selfie-check.waiting", {}),
-  key: crypto.randomUUID(),
+  key: newId(),
 });
 
 /** A decision on the selfie that was shown, or a tick taken back. */

@@ -1,6 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#browser/copy-text.ts";
 
 /** The ten codes, this once: to be printed, copied or saved. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -20,11 +21,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button
-          kind="secondary"
-          size="small"
-          onClick={() => void navigator.clipboard.writeText(text)}
-        >
+        <Button kind="secondary" size="small" onClick={() => void copyText(text)}>
           {t("staff.copy")}
         </Button>
         <a

@@ -23,13 +23,14 @@ import { SessionsList } from "../people/sessions-list.tsx";
 import { StepUp } from "../step-up/step-up.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordPart } from "./password-part.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "staff.me" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...(await context.get(apiContext).read("staff.readMe", {})),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#browser/copy-text.ts";
 
 /** A link that opens the door once: shown this once, to be handed on. */
 export function OneTimeLink({ link }: { link: string }) {
@@ -11,11 +12,7 @@ export function OneTimeLink({ link }: { link: string }) {
         tone="success"
         title={t("staff.link_title")}
         actions={
-          <Button
-            kind="secondary"
-            size="small"
-            onClick={() => void navigator.clipboard.writeText(link)}
-          >
+          <Button kind="secondary" size="small" onClick={() => void copyText(link)}>
             {t("staff.copy")}
           </Button>
         }

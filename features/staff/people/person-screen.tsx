@@ -21,6 +21,7 @@ import { StepUp } from "../step-up/step-up.tsx";
 import { GrantsField, grantsIn } from "./grants-field.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { SessionsList } from "./sessions-list.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle<Output<"staff.readPerson">> = {
   title: ({ person }) => person.name,
@@ -29,7 +30,7 @@ export const handle: ScreenHandle<Output<"staff.readPerson">> = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...(await context.get(apiContext).read("staff.readPerson", { id: params["id"] ?? "" })),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

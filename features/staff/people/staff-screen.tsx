@@ -20,6 +20,7 @@ import { Pill } from "#ui/pill.tsx";
 import { StepUp } from "../step-up/step-up.tsx";
 import { GrantsField, grantsIn, useGrantWords } from "./grants-field.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "staff.title" };
 
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get("after");
   return {
     ...(await context.get(apiContext).read("staff.listStaff", after ? { after } : {})),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -19,13 +19,14 @@ import { Pill } from "#ui/pill.tsx";
 import { type Right, rights } from "../rights.ts";
 import { StepUp } from "../step-up/step-up.tsx";
 import { roleName } from "./role-name.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "staff.roles_title" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...(await context.get(apiContext).read("staff.listRoles", {})),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

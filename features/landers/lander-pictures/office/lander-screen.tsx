@@ -27,6 +27,7 @@ import { addressOf, nameOf, nameOfPlace } from "./place-words.ts";
 import { everywhere, inPlace, isPictured, placesOf, smallest } from "../places.ts";
 import css from "./screens.css?url";
 import { Shown } from "../shown.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "lander-pictures.title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
@@ -38,7 +39,7 @@ export async function loader({ params: { lander }, request, context }: LoaderFun
     lander,
     pictures: pictures.filter((each) => each.lander === lander),
     outcome: outcomeOf(new URL(request.url).searchParams, context.get(pageContext).words.intl),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

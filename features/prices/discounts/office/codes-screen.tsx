@@ -27,6 +27,7 @@ import { Panel } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "discounts.codes_title" };
 
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = new URL(request.url).searchParams.get("before");
   const api = context.get(apiContext);
   const listed = await api.read("discounts.listCodes", before ? { before } : {});
-  return { ...listed, key: crypto.randomUUID() };
+  return { ...listed, key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -21,6 +21,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "payment-accounts.title" };
 
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...found,
     saved: new URL(request.url).searchParams.get("saved"),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = stops
     ? await api.submit("payment-accounts.stop", form)
     : await api.submit("payment-accounts.save", form);
-  if (done.ok) throw redirect(`/operator/payments?saved=${crypto.randomUUID()}`, 303);
+  if (done.ok) throw redirect(`/operator/payments?saved=${newId()}`, 303);
   // What was typed is a secret: it is asked for again, not sent back.
   return { problem: done.problem, provider: String(form.get("provider") ?? "") };
 }

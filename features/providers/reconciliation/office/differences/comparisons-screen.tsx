@@ -24,6 +24,7 @@ import { Pill } from "#ui/pill.tsx";
 import { Accounts } from "./accounts.tsx";
 import { DifferenceTabs } from "./difference-tabs.tsx";
 import { useAccount } from "./use-account.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "differences.comparisons" };
 
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.read("reconciliation.listRuns", before ? { before } : {}),
     api.read("reconciliation.listAccounts", {}),
   ]);
-  return { ...runs, ...accounts, asked: asked.has("asked"), key: crypto.randomUUID() };
+  return { ...runs, ...accounts, asked: asked.has("asked"), key: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -23,6 +23,7 @@ import { Pill } from "#ui/pill.tsx";
 import { Closing } from "./closing.tsx";
 import { DifferenceTabs } from "./difference-tabs.tsx";
 import { useAccount } from "./use-account.ts";
+import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "differences.title" };
 
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ({ state, fresh }) =>
         state !== "compared" && state !== "told_only" && !(state === "never" && fresh),
     ),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { sources } from "./sources.ts";
+
+/** What may run in a browser. */
+const inBrowser = sources.filter(
+  ({ file }) =>
+    /^(app|browser|features|i18n|ui)\//.test(file) && !/\.server\.ts$|-cast\.ts$|fake-/.test(file),
+);
+
+const found = (pattern: RegExp, except: readonly string[]): string[] =>
+  inBrowser
+    .filter(({ file, text }) => !except.includes(file) && pattern.test(text))
+    .map(({ file }) => file);
+
+test("ids are made where crypto.randomUUID is missing too, which is anywhere over plain http", () => {
+  expect(found(/crypto(\.|\?\.)(randomUUID|subtle)\(/, []), "use browser/new-id.ts").toEqual([]);
+});
+
+test("texts are copied where navigator.clipboard is missing too", () => {
+  expect(
+    found(/navigator(\.|\?\.)clipboard/, ["browser/copy-text.ts"]),
+    "use browser/copy-text.ts",
+  ).toEqual([]);
+});
+
+test("what only a secure context has is asked for before it is used", () => {
+  const secureOnly =
+    /navigator\.(geolocation|mediaDevices|locks|storage|share|wakeLock|credentials|permissions)\b(?!\?)/;
+  expect(found(secureOnly, [])).toEqual([]);
+  // The service worker and push: asked for by name at their own doors.
+  expect(found(/navigator\.serviceWorker\b(?!\?)/, [])).toEqual([
+    "app/pwa/start-worker.ts",
+    "features/push/push-state.ts",
+  ]);
+});
+
+test("an Enter or Escape that an input method needs does nothing else", () => {
+  const listens = /key === "(Enter|Escape)"|key !== "(Enter|Escape)"/;
+  expect(
+    found(listens, []).filter((file) => {
+      const { text = "" } = inBrowser.find((source) => source.file === file) ?? {};
+      return !text.includes("browser/composing.ts");
+    }),
+    "ask browser/composing.ts first",
+  ).toEqual([
+    // No field has the focus there, or Escape is kept from closing it.
+    "features/moderation/work/use-queue-keys.ts",
+    "features/photos/own/drag-order.ts",
+    "ui/overlays/dialog.tsx",
+  ]);
+});
+
+test("files that are pasted are asked for where text wins over them", () => {
+  expect(found(/clipboardData/, ["browser/pasted-files.ts"])).toEqual([]);
+});
+
+test("the browser's time zone is asked for in one place, which mistrusts it", () => {
+  expect(found(/resolvedOptions\(\)/, ["browser/own-zone.ts"])).toEqual([]);
+});
