@@ -45,6 +45,7 @@ export interface Account {
   email: string;
   email_key: Generated<string>;
   erased_at: Timestamp | null;
+  erasure_waits_until: Timestamp | null;
   free_conversations: Generated<number>;
   id: Generated<string>;
   invisible: Generated<boolean>;
@@ -1008,6 +1009,7 @@ export interface Report {
   case_id: string;
   created_at: Generated<Timestamp>;
   evidence: Generated<Json>;
+  gone: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   language: string;

@@ -2,6 +2,7 @@ import { textsChangedLetter } from "./agreements/texts-changed-letter.server.ts"
 import { dormantLetter } from "./account-settings/dormancy/dormant-letter.server.ts";
 import {
   accountDeletedLetter,
+  erasureWaitsLetter,
   exportLetter,
   mailChangeLetter,
   mailChangeNoticeLetter,
@@ -28,7 +29,7 @@ import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { staffLetter } from "./staff/letters.server.ts";
 import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
 import { summaryLetter, urgentLetter } from "./moderation/work-notices/letters.server.ts";
-import { actedLetter, dismissedLetter } from "./moderation/report-letters.server.ts";
+import { actedLetter, dismissedLetter, goneLetter } from "./moderation/report-letters.server.ts";
 import { fraudLetter } from "./moderation/fraud/fraud-letter.server.ts";
 import { selfieLetter } from "./selfie-check/letter.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
@@ -54,6 +55,7 @@ export const allLetters = {
   "direct-debit-returned": returnedLetter,
   "dormant-erasing": dormantLetter("account-settings.mail.dormant-erasing"),
   "dormant-hiding": dormantLetter("account-settings.mail.dormant-hiding"),
+  "erasure-waits": erasureWaitsLetter,
   "fraud-warning": fraudLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
@@ -75,6 +77,7 @@ export const allLetters = {
   "refund-done": refundLetter,
   "report-acted": actedLetter,
   "report-dismissed": dismissedLetter,
+  "report-gone": goneLetter,
   "report-received": plainLetter("reports.mail.report-received"),
   "reset-password": resetPasswordLetter,
   "selfie-confirmed": selfieLetter("selfie-confirmed"),

@@ -219,9 +219,14 @@ export const acceptStay = defineCall({
 export const deleteAccount = defineCall({
   method: "DELETE",
   path: "/api/account.php",
-  summary: "Delete the account: hidden at once, erased after 14 days, or at once with `now`",
+  summary:
+    "Delete the account: hidden at once, erased after 14 days, or at once with `now`; an open grave matter about the member is decided first",
   input: z.object({ password, now: z.boolean().optional() }),
-  output: z.object({ erased: z.boolean() }),
+  output: z.object({
+    erased: z.boolean(),
+    /** The erasure waits for a decision that concerns the member, until then at the latest. */
+    waits_until: z.iso.datetime().optional(),
+  }),
   refusals: guarded,
 });
 

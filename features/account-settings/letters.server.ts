@@ -178,3 +178,27 @@ async function deletedLetter(
     discard: revoke,
   };
 }
+
+/**
+ * To a member whose erasure waits for the decision about something that concerns them: why, and
+ * until when at the latest. Null once the account is erased.
+ */
+export async function erasureWaitsLetter(
+  { db, sites, words }: Services,
+  { site: siteId, to, language }: QueuedMail,
+): Promise<Letter | null> {
+  if (!("account" in to)) return null;
+  const account = await deletedAccounts(db)
+    .where("id", "=", to.account)
+    .select(["email", "erasure_waits_until as until"])
+    .executeTakeFirst();
+  const [site, intl] = [await sites.byId(siteId), words.get(language)?.intl];
+  if (!account?.until || !site || !intl) return null;
+  const timeZone = site.settings.time_zone;
+  return {
+    to: account.email,
+    words: "account-settings.mail.erasure-waits",
+    values: { date: intl.formatDate(account.until, { dateStyle: "long", timeZone }) },
+    path: "/pages/privacy#retention",
+  };
+}

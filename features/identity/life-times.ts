@@ -3,6 +3,11 @@
  * it is erased.
  */
 export const reactivationDays = 14;
+/**
+ * Maximum days that an erasure waits for the decision about a grave matter (GDPR, article 17(3)(b)
+ * and (e)).
+ */
+export const erasureWaitsDays = 30;
 /** Days after which an account whose address was never confirmed is erased. */
 export const unconfirmedDays = 30;
 /** Hours that a finished export can be fetched. */

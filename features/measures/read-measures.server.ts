@@ -89,14 +89,15 @@ async function warningsOf(db: Database | Tx, member: string) {
   const rows = await db
     .selectFrom("fraud_warning as w")
     .leftJoin("profile as p", "p.id", "w.fraudster_id")
+    .leftJoin("account as a", "a.id", "w.fraudster_id")
     .where("w.account_id", "=", member)
     .orderBy("w.created_at", "desc")
     .limit(pageSize)
-    .select(["w.fraudster_id as id", "p.name", "w.credits", "w.created_at"])
+    .select(["w.fraudster_id as id", "p.name", "a.erased_at", "w.credits", "w.created_at"])
     .execute();
-  return rows.map(({ created_at, ...warning }) => ({
+  return rows.map(({ created_at, erased_at, ...warning }) => ({
     ...warning,
-    name: warning.name || null,
+    name: erased_at ? null : warning.name || null,
     at: created_at.toISOString(),
   }));
 }

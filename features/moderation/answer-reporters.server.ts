@@ -20,17 +20,21 @@ export async function wasScreened(
   return rows[0] ?? { reported: false, held: false };
 }
 
-/** Tells everybody who reported what became of it, a minute later. */
+/**
+ * Tells everybody who reported what became of it, a minute later. `gone`: the case ends without a
+ * finding, as the member was erased before one; that is no "no breach".
+ */
 export async function answerReporters(
   tx: Tx,
   { jobs }: Services,
   site: Site,
   caseId: string,
-  status: "dismissed" | "acted",
+  outcome: "dismissed" | "acted" | "gone",
 ): Promise<void> {
+  const status = outcome === "acted" ? "acted" : "dismissed";
   const answered = await tx
     .updateTable("report")
-    .set({ status, answered_at: sql<Date>`now()` })
+    .set({ status, gone: outcome === "gone", answered_at: sql<Date>`now()` })
     .where("case_id", "=", caseId)
     .where("status", "=", "open")
     .returning(["id", "reporter_id", "reporter_email", "language"])
@@ -48,7 +52,7 @@ export async function answerReporters(
       {
         site: site.id,
         to,
-        template: status === "acted" ? "report-acted" : "report-dismissed",
+        template: `report-${outcome}`,
         language: chooseLanguage(language, site.settings.domain_language),
         values: { report: id },
       },

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { usePhotoUrl } from "#browser/use-site.ts";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
@@ -48,7 +48,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 /** One case, for operators: what was said and kept, and the decision. */
 export default function Case() {
-  const { t } = useText();
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const photoUrl = usePhotoUrl();
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -63,6 +64,21 @@ export default function Case() {
       <WithSide label={t("moderation.member")} side={<MemberPanel file={found} />}>
         <div className="grid gap-6">
           {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
+          {status === "open" && subject?.status === "deleted" && gravity > 1 && (
+            <Alert tone="info">
+              {subject.erasure_waits_until
+                ? t("moderation.erasure_waits_until", {
+                    date: intl.formatDate(subject.erasure_waits_until, {
+                      dateStyle: "long",
+                      timeZone,
+                    }),
+                  })
+                : t("moderation.erasure_waits")}
+            </Alert>
+          )}
+          {status === "open" && found.erased && (
+            <Alert tone="info">{t("moderation.erased_open")}</Alert>
+          )}
           {status === "closed" && answer && (
             <Alert tone="danger" role="alert">
               {answer.problem.detail}

@@ -14,6 +14,8 @@ const subject = z.object({
   name: z.string(),
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
   hidden: z.boolean(),
+  /** The erasure that they asked for waits for the decision, until then at the latest. */
+  erasure_waits_until: z.iso.datetime().nullable(),
 });
 
 export const queue = defineCall({

@@ -94,7 +94,8 @@ export const decide: CallHandler<typeof contract.decide> = async ({
       .set({ status: "closed", closed_at: sql<Date>`now()` })
       .where("id", "=", found.id)
       .execute();
-    await answerReporters(tx, services, site, found.id, dismissed ? "dismissed" : "acted");
+    const outcome = !dismissed ? "acted" : found.former ? "gone" : "dismissed";
+    await answerReporters(tx, services, site, found.id, outcome);
     if (subject && !dismissed) await tellSubject(tx, services, site, subject, act);
     if (kinds.includes("ban") && input.facts === "fraud")
       await services.jobs.enqueue(tx, warnOfFraudJob, { act }, later);

@@ -44,7 +44,7 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
         deciders: [me.id],
       });
       if (subject) await letPass(tx, { measure, caseId: id, subject });
-      await answerReporters(tx, services, site, id, "dismissed");
+      await answerReporters(tx, services, site, id, former ? "gone" : "dismissed");
       audit({ subject, case: id, detail: { act, measures: "dismiss" } });
     }
     const dismissed = rows.map(({ id }) => id);

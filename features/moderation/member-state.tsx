@@ -2,7 +2,7 @@ import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Pill } from "#ui/pill.tsx";
 
-/** What has been done about this member so far: hidden, blocked. */
+/** What has been done about this member so far: hidden, blocked; or that they are leaving. */
 export function MemberState({
   subject: { status, hidden },
 }: {
@@ -10,5 +10,6 @@ export function MemberState({
 }) {
   const { t } = useText();
   if (status === "blocked") return <Pill>{t("moderation.blocked")}</Pill>;
+  if (status === "deleted") return <Pill>{t("moderation.deleted")}</Pill>;
   return hidden ? <Pill>{t("moderation.hidden")}</Pill> : null;
 }

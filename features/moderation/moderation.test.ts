@@ -172,11 +172,11 @@ test("a reported chat photo is kept for the case, shown to its operators alone, 
     { staff_id: otto.id, case_id: id, detail: { file: name.slice(0, 32) } },
   ]);
 
-  // The conversation's own photo goes with its member; the copy stays with the case, and loses the
-  // person.
+  // The conversation's own photo goes with its member, once 30 days have passed without a decision;
+  // the copy stays with the case, and loses the person.
   await world.db
     .updateTable("account")
-    .set({ status: "deleted" })
+    .set({ status: "deleted", erasure_waits_until: new Date() })
     .where("id", "=", bob.id)
     .execute();
   await eraseAccount(world.services, bob.id);

@@ -9,27 +9,31 @@ import type { Services } from "#server/calls/context.ts";
 async function answer(
   services: Services,
   { to, values }: QueuedMail,
-  status: "acted" | "dismissed",
+  outcome: "acted" | "dismissed" | "gone",
 ): Promise<Letter | null> {
+  const status = outcome === "acted" ? "acted" : "dismissed";
   const id = String(values?.["report"]);
   const { rows } = await sql<{ number: string; dismissed: boolean }>`
     select r.number, exists (select from measure m where m.case_id = r.case_id
       and m.kind = 'dismiss' and m.undone_at is null) as dismissed
-    from report r where r.id = ${id} and r.status = ${status}`.execute(services.db);
+    from report r where r.id = ${id} and r.status = ${status} and r.gone = ${outcome === "gone"}`.execute(
+    services.db,
+  );
   const report = rows[0];
   const member = "account" in to;
   const address = member ? await emailOf(services.db, to.account) : to.address;
   if (!report || !address) return null;
   return {
     to: address,
-    words: `measures.mail.report-${status}`,
+    words: `measures.mail.report-${outcome}`,
     values: { number: report.number },
     stranger: !member,
     ...(member && { path: "/reports" }),
-    // Where an appeal has undone what was done, it is over.
-    ...(report.dismissed && {
-      morePath: decisionPath({ of: "report", id }, services),
-    }),
+    // Not where an appeal has undone what was done, and not where there is nobody left.
+    ...(outcome === "dismissed" &&
+      report.dismissed && {
+        morePath: decisionPath({ of: "report", id }, services),
+      }),
   };
 }
 
@@ -38,3 +42,6 @@ export const actedLetter: LetterWriter = (services, mail) => answer(services, ma
 /** Nothing was found: with the way to disagree (DSA, article 20). */
 export const dismissedLetter: LetterWriter = (services, mail) =>
   answer(services, mail, "dismissed");
+
+/** The reported member was erased before a decision: nothing was found, and nothing was cleared. */
+export const goneLetter: LetterWriter = (services, mail) => answer(services, mail, "gone");

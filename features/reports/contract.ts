@@ -55,7 +55,8 @@ export const list = defineCall({
         reason,
         /** Of the reported member; null when they are gone. */
         name: z.string().nullable(),
-        status: z.enum(["open", "dismissed", "acted"]),
+        /** `gone`: the member was erased before there was a decision. */
+        status: z.enum(["open", "dismissed", "acted", "gone"]),
         created_at: z.iso.datetime(),
         answered_at: z.iso.datetime().nullable(),
       }),

@@ -19,9 +19,12 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
   const me = requireViewer(viewer);
   const { after, id } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
-    select r.id, r.number, r.kind, r.reason, p.name, r.status, r.created_at, r.answered_at,
+    select r.id, r.number, r.kind, r.reason, case when a.erased_at is null then p.name end as name,
+      case when r.gone and r.status = 'dismissed' then 'gone' else r.status end as status,
+      r.created_at, r.answered_at,
       ${sql.raw(microseconds("r.created_at"))} as at
     from report r left join profile p on p.id = r.subject_id
+      left join account a on a.id = r.subject_id
     where r.reporter_id = ${me.id} and (r.created_at, r.id) < (${after}::timestamptz, ${id}::uuid)
     order by r.created_at desc, r.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);

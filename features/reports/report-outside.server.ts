@@ -44,12 +44,17 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
           .executeTakeFirst()
       : undefined;
     const number = newNumber();
-    await sql`
-      insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
-      values (${number}, open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${input.email}, ${language}, ${subject?.id ?? null},
-        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(
+    const {
+      rows: [opened],
+    } = await sql<{ id: string }>`
+      select open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint) as id`.execute(
       tx,
     );
+    await sql`
+      insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
+      select ${number}, c.id, ${site.id}, ${input.email}, ${language}, c.subject_id,
+        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb
+      from moderation_case c where c.id = ${opened?.id ?? null}`.execute(tx);
     if (gravityOf(input.reason) === 3) await announceWork(tx, jobs);
     await queueMail(tx, jobs, {
       site: site.id,

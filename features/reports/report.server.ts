@@ -4,6 +4,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { announceWork } from "#features/office/announce-work.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { collectEvidence } from "./evidence.server.ts";
@@ -29,6 +30,9 @@ export const report: CallHandler<typeof contract.report> = async ({
 }) => {
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
+    // Before the evidence is read: an erasure waits for this report, or was faster.
+    const caseId = await caseAbout(tx, site.id, input.profile.id, gravityOf(input.reason));
+    if (!caseId) return commonRefusal("not_found");
     const { kind, target, copy, file } = await collectEvidence(tx, site, me, input);
     const merged = await tx
       .updateTable("report")
@@ -53,7 +57,7 @@ export const report: CallHandler<typeof contract.report> = async ({
       rows: [stored],
     } = await sql<{ id: string; number: string; fresh: boolean }>`
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
-      values (${newNumber()}, open_case(${site.id}, ${input.profile.id}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${me.id}, ${language}, ${input.profile.id},
+      values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${input.profile.id},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
       on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update
         set target = excluded.target
@@ -73,6 +77,23 @@ export const report: CallHandler<typeof contract.report> = async ({
     return { number, merged: false };
   });
 };
+
+/** The open case about a member, made when there is none; null: no such member, or erased. */
+async function caseAbout(
+  tx: Tx,
+  site: string,
+  subject: string,
+  gravity: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select open_case(${site}, a.id, ${gravity}::smallint) as id from account a
+    where a.id = ${subject} and a.site_id = ${site}`.execute(tx);
+  const { rows: cases } = await sql<{ id: string }>`
+    select id from moderation_case where id = ${rows[0]?.id ?? null} and subject_id is not null`.execute(
+    tx,
+  );
+  return cases[0]?.id ?? null;
+}
 
 /**
  * The photo's own file goes with its conversation, its member or the operator's decision; the case

@@ -52,7 +52,7 @@ export default function Reports() {
   );
 }
 
-const tones = { open: "wine", acted: "success", dismissed: "plain" } as const;
+const tones = { open: "wine", acted: "success", dismissed: "plain", gone: "plain" } as const;
 
 function Row({
   number,

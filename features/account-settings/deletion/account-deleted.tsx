@@ -20,9 +20,17 @@ import { Field } from "#ui/fields/field.tsx";
 
 export const handle: ScreenHandle = { title: "account-settings.deleted_title" };
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  erased: new URL(request.url).searchParams.has("erased"),
-});
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url);
+  return {
+    erased: searchParams.has("erased"),
+    /** A day: the erasure waits for a decision, until then at the latest. */
+    waits: dayIn(searchParams.get("waits")),
+  };
+};
+
+const dayIn = (text: string | null): string | null =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
 /** Sends the link again; also where the login leads with a deleted account. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,8 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The deleted-account notice (specification, section 2). It says the same whoever asks. */
 export default function AccountDeleted() {
-  const { t } = useText();
-  const { erased } = useLoaderData<typeof loader>();
+  const { t, intl } = useText();
+  const { erased, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   // Where the browser knows no Clear-Site-Data; only of whom is really gone, as anybody may link
@@ -56,6 +64,21 @@ export default function AccountDeleted() {
         title={t("account-settings.erased_title")}
         lead={t("account-settings.erased_lead")}
       >
+        {home}
+      </AccountPage>
+    );
+  if (waits)
+    return (
+      <AccountPage
+        mark={<DoorOpen />}
+        title={t("account-settings.deleted_title")}
+        lead={t("account-settings.erasure_waits_lead", {
+          date: intl.formatDate(waits, { dateStyle: "long", timeZone: "UTC" }),
+        })}
+      >
+        <LinkButton to="/pages/privacy#retention" kind="secondary" wide>
+          {t("account-settings.erasure_waits_more")}
+        </LinkButton>
         {home}
       </AccountPage>
     );

@@ -18,7 +18,8 @@ import { refuseWrongPassword } from "../own-password.server.ts";
 /**
  * Deletes the account (readings, 'Delete account'): hidden from this commit on, logged out
  * everywhere, a mail with the way back for 14 days. With `now`, and always for an account whose
- * address was never confirmed, there is no way back: the erasure follows at once.
+ * address was never confirmed, there is no way back: the erasure follows at once, or, while a grave
+ * matter about the member is open, with its decision, at `waits_until` at the latest.
  */
 export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (request) => {
   const { db, site, services, viewer: maybe, input, once, language, origin, setCookie } = request;
@@ -32,7 +33,7 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
   if (wrong) return wrong;
   const now = input.now === true || viewer.status === "not_confirmed";
   const answer = await once(async ({ tx, after }) => {
-    await hideAccount(services, tx, {
+    const waits = await hideAccount(services, tx, {
       id: viewer.id,
       site: site.id,
       host: site.host,
@@ -43,7 +44,7 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
       services.live.disconnect(viewer.id);
       void memberChanged(services, db, viewer.id);
     });
-    return { erased: now };
+    return waits ? { erased: false, waits_until: waits.toISOString() } : { erased: now };
   });
   setCookie(clearedSessionCookie(origin.startsWith("https:")));
   return answer;

@@ -12,6 +12,7 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -74,17 +75,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
       // What this browser keeps of the member goes with the account: drafts, photos, the worker
       // with its push (decision 17).
       const headers = { "clear-site-data": '"cache", "storage"' };
-      if (done.ok)
-        throw redirect(done.answer.erased ? "/account-deleted?erased=1" : "/account-deleted", {
-          status: 303,
-          headers,
-        });
+      if (done.ok) throw redirect(farewell(done.answer), { status: 303, headers });
       return { problem: done.problem };
     }
     default:
       throw new Response(null, { status: 400 });
   }
 }
+
+const farewell = ({ erased, waits_until }: Output<"account-settings.deleteAccount">): string =>
+  erased
+    ? "/account-deleted?erased=1"
+    : waits_until
+      ? `/account-deleted?waits=${waits_until.slice(0, 10)}`
+      : "/account-deleted";
 
 /**
  * What could be done instead, once, on one screen, with Delete equally visible (readings, 'Delete

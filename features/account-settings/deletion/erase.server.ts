@@ -9,6 +9,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import { isId } from "#server/calls/id.ts";
 import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
 import { personalData } from "../export/personal-data.ts";
+import { erasureWaits, holdCases } from "./erasure-waits.server.ts";
 
 export const eraseJobName = "erase-account";
 
@@ -21,7 +22,9 @@ export const eraseJob = (services: Services): Job => ({
 /**
  * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
  * row that personal-data.ts names, in one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
- * that is not deleted is left alone. Of one under a ban the address's fingerprint stays.
+ * that is not deleted is left alone. Of one under a ban the address's fingerprint stays. While a
+ * grave matter about the member is open, nothing is erased: the hourly job tries again
+ * (`erasureWaits`). `replayed`: it was erased once already, before a backup brought it back.
  */
 export async function eraseAccount(
   services: Services,
@@ -31,6 +34,7 @@ export async function eraseAccount(
   const { db, storage, exports, mailer, jobs } = services;
   const erased = await db.transaction().execute(async (tx) => {
     await holdBans(tx, accountId);
+    await holdCases(tx, accountId);
     // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
     // finds nobody: nothing is written behind this.
     const account = await tx
@@ -41,6 +45,8 @@ export async function eraseAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!account) return null;
+    // Under the account's lock: a report that is being filed comes first, or finds it erased.
+    if (!replayed && (await erasureWaits(services, tx, account))) return null;
     // An address that nobody confirmed may be somebody else's.
     if (account.confirmed_at) await barAddress(services, tx, account);
     // Whom a backup brought back has been paid already.
@@ -166,7 +172,7 @@ export async function replayErasures(services: Services): Promise<number> {
   const ids = await completeErasures(services);
   // One set of ids: with 'or' between two, every account is read at every start.
   const back = await sql<{ id: string }>`
-    update account set status = 'deleted',
+    update account set status = 'deleted', erasure_waits_until = now(),
       deleted_at = now() - make_interval(days => ${reactivationDays})
     where erased_at is null
       and id in (select unnest(${ids}::uuid[]) union all select account_id from erasure)

@@ -6,6 +6,7 @@ import type { Language } from "#i18n/locales.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { eraseJobName } from "./erase.server.ts";
+import { erasureWaits } from "./erasure-waits.server.ts";
 
 interface Hiding {
   readonly id: string;
@@ -18,30 +19,36 @@ interface Hiding {
 
 /**
  * Hides an account from this commit on and logs it out everywhere; a mail has the way back for 14
- * days, unless it is erased `now`.
+ * days, unless it is erased `now`. Returns until when that erasure waits for the decision about a
+ * grave matter; null: it waits for none.
  */
 export async function hideAccount(
-  { jobs }: Services,
+  services: Services,
   tx: Tx,
   { id, site, host, language, now }: Hiding,
-): Promise<void> {
+): Promise<Date | null> {
+  const { jobs } = services;
   const deletedAt = now
     ? sql<Date>`now() - make_interval(days => ${reactivationDays})`
     : sql<Date>`now()`;
-  await tx
+  const account = await tx
     .updateTable("account")
     .set({ status: "deleted", deleted_at: deletedAt })
     .where("id", "=", id)
-    .execute();
+    .returning(["id", "site_id", "confirmed_at"])
+    .executeTakeFirstOrThrow();
   await endOtherSessions(tx, id, null);
   await tx.deleteFrom("link_token").where("account_id", "=", id).execute();
-  if (now) await jobs.enqueue(tx, eraseJobName, { account: id });
-  else
-    await queueMail(tx, jobs, {
-      site,
-      ...(host && { host }),
-      to: { account: id },
-      template: "account-deleted",
-      language,
-    });
+  if (now) {
+    await jobs.enqueue(tx, eraseJobName, { account: id });
+    return erasureWaits(services, tx, account);
+  }
+  await queueMail(tx, jobs, {
+    site,
+    ...(host && { host }),
+    to: { account: id },
+    template: "account-deleted",
+    language,
+  });
+  return null;
 }

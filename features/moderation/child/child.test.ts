@@ -71,9 +71,10 @@ test("it outlives sweeps, purges and its member's erasure, sealed", async () => 
   await sql`update measure set begins_at = now() - interval '2 years' where id = ${id}`.execute(
     world.db,
   );
+  // Nobody has decided the case in 30 days.
   await world.db
     .updateTable("account")
-    .set({ status: "deleted" })
+    .set({ status: "deleted", erasure_waits_until: new Date() })
     .where("id", "=", member.id)
     .execute();
   await eraseAccount(world.services, member.id);

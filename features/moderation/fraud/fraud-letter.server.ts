@@ -9,7 +9,8 @@ export const fraudLetter: LetterWriter = async ({ db, words }, { to, language, v
     .leftJoin("profile as p", "p.id", "w.fraudster_id")
     .where("w.account_id", "=", to.account)
     .where("w.fraudster_id", "=", String(values?.["fraudster"]))
-    .select(["p.name", "w.credits"])
+    .leftJoin("account as a", "a.id", "w.fraudster_id")
+    .select(["p.name", "a.erased_at", "w.credits"])
     .executeTakeFirst();
   const address = await emailOf(db, to.account);
   const intl = words.get(language)?.intl;
@@ -19,7 +20,7 @@ export const fraudLetter: LetterWriter = async ({ db, words }, { to, language, v
     to: address,
     words: "measures.mail.fraud-warning",
     values: {
-      name: found.name || "–",
+      name: (!found.erased_at && found.name) || "–",
       back: credits > 0 ? intl.t("measures.credits_back", { credits }) : "",
     },
     path: "/decisions",

@@ -1,4 +1,4 @@
-import type { TableRule } from "./table-rule.ts";
+import { byAccount, type TableRule } from "./table-rule.ts";
 
 const reportsStay =
   "kept without the person (leave_reports, with moderation_case) as long as a complaint or court " +
@@ -54,7 +54,8 @@ export const safetyData: readonly TableRule[] = [
       file: "fraud-warnings",
       rows: `select credits, created_at from fraud_warning where account_id = $1 order by created_at`,
     },
-    erased: ["delete from fraud_warning where account_id = $1 or fraudster_id = $1"],
+    // A warning of the erased member belongs to those who got it; it names nobody any more.
+    erased: byAccount("fraud_warning"),
   },
   {
     table: "report",
