@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { reportByCheck } from "#features/reports/report-by-check.server.ts";
 import type { AgeMethod } from "#features/sites/age-methods.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -70,18 +71,45 @@ export async function keepResult(
   return result;
 }
 
+const failedCheck = z.object({
+  method: z.enum(["estimate", "verify"]),
+  min_age: z.int(),
+  provider: z.string(),
+  checked_at: z.string(),
+});
+/** A result 'too young' that was set aside, as JSON can hold it. */
+export type FailedCheck = z.output<typeof failedCheck>;
+
 /**
- * An operator has looked and leaves the account be: the member may be checked anew, and is shown to
- * nobody before. Of whom nothing was kept, nothing changes.
+ * An operator leaves the account as it is: the member may be checked again, and stays hidden until
+ * then. Returns the result that was set aside for `failCheckAgain`; null if there was none.
  */
-export async function letCheckAgain(tx: Tx, accountId: string): Promise<void> {
-  const { numDeletedRows } = await tx
+export async function letCheckAgain(tx: Tx, accountId: string): Promise<FailedCheck | null> {
+  const gone = await tx
     .deleteFrom("age_check")
     .where("account_id", "=", accountId)
     .where("result", "=", "too_young")
+    .returning(["method", "min_age", "provider", sql<string>`checked_at::text`.as("checked_at")])
     .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
+  if (!gone) return null;
   await tx.updateTable("account").set({ age_check: "due" }).where("id", "=", accountId).execute();
+  return failedCheck.parse(gone);
+}
+
+/** Restores a result that `letCheckAgain` set aside, unless the member was checked since. */
+export async function failCheckAgain(tx: Tx, accountId: string, check: unknown): Promise<void> {
+  const { method, min_age, provider, checked_at } = failedCheck.parse(check);
+  const kept = await sql`
+    insert into age_check (account_id, method, min_age, result, provider, checked_at)
+    values (${accountId}, ${method}, ${min_age}, 'too_young', ${provider},
+      ${checked_at}::timestamptz)
+    on conflict do nothing`.execute(tx);
+  if (!kept.numAffectedRows) return;
+  await tx
+    .updateTable("account")
+    .set({ age_check: "too_young" })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 /** The site asks no more: who waited for a check is shown like everybody else. */

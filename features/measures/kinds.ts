@@ -64,3 +64,5 @@ export const appealMonths = 6;
  * trace.
  */
 export const secondThoughtsSeconds = 60;
+/** A suspension of more days waits for a second person. */
+export const suspendAloneDays = 30;

@@ -62,11 +62,11 @@ export async function insertMeasure(tx: Tx, measure: NewMeasure): Promise<string
   return id;
 }
 
-/** Keeps what a measure found, so that it can be put back; nobody's words. */
+/** Adds to what a measure found, so that it can be put back; never a person's words. */
 export async function rememberFound(tx: Tx, id: string, found: object): Promise<void> {
   await tx
     .updateTable("measure")
-    .set({ was: JSON.stringify(found) })
+    .set({ was: sql`was || ${JSON.stringify(found)}::jsonb` })
     .where("id", "=", id)
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Site } from "#features/sites/site.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** So long whoever decided may think again before anybody is told. */
+/** The grace period in which a decision can be undone before any mail about it goes out. */
 export const later = { afterSeconds: secondThoughtsSeconds };
 
 /** How a case came about: by a report, or by a program that holds messages. */
@@ -20,17 +20,32 @@ export async function wasScreened(
   return rows[0] ?? { reported: false, held: false };
 }
 
+interface Answer {
+  readonly caseId: string;
+  readonly act: string;
+  /** The member was erased before a decision. */
+  readonly erased: boolean;
+}
+
 /**
- * Tells everybody who reported what became of it, a minute later. `gone`: the case ends without a
- * finding, as the member was erased before one; that is no "no breach".
+ * Tells each reporter what became of the report by a decision, a minute later: that we acted, if any
+ * measure of the case has not been undone. `gone`: the case ends without a finding, as the member was
+ * erased before one; that is no "no breach".
  */
 export async function answerReporters(
   tx: Tx,
   { jobs }: Services,
   site: Site,
-  caseId: string,
-  outcome: "dismissed" | "acted" | "gone",
+  { caseId, act, erased }: Answer,
 ): Promise<void> {
+  const inForce = await tx
+    .selectFrom("measure")
+    .where("case_id", "=", caseId)
+    .where("kind", "<>", "dismiss")
+    .where("undone_at", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  const outcome = inForce ? "acted" : erased ? "gone" : "dismissed";
   const status = outcome === "acted" ? "acted" : "dismissed";
   const answered = await tx
     .updateTable("report")
@@ -54,7 +69,7 @@ export async function answerReporters(
         to,
         template: `report-${outcome}`,
         language: chooseLanguage(language, site.settings.domain_language),
-        values: { report: id },
+        values: { report: id, act },
       },
       later,
     );

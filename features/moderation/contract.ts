@@ -172,7 +172,7 @@ export const decide = defineCall({
   method: "POST",
   path: "/api/moderation-case.php",
   summary:
-    "For operators: decide a case by one or several measures; everybody concerned hears of it by mail a minute later. A ban, and dismissing the gravest, waits for a second person",
+    "For operators: decide a case by one or several measures; everybody concerned gets a mail a minute later. A ban, a suspension of more than 30 days and dismissing the gravest wait for a second person; the rest is done at once",
   staff: { may: "reports.decide", second: true },
   input: z.object({
     case: z.object({ id: idSchema }),
@@ -205,8 +205,8 @@ export const undo = defineCall({
   method: "POST",
   path: "/api/moderation-undo.php",
   summary:
-    "For operators: undo measures, all or none; each gives back exactly what it took, and the member hears of it",
-  staff: { may: "reports.decide" },
+    "For operators: undo measures, all or none; each gives back exactly what it took, and the member gets a mail. What two persons decided waits for a second person",
+  staff: { may: "reports.decide", second: true },
   input: z.object({
     /** Everything that one decision did. */
     act: idSchema.optional(),
@@ -215,6 +215,7 @@ export const undo = defineCall({
   }),
   output: z.object({ undone: z.literal(true) }),
   refusals: {
+    ...secondRefusals,
     undone_already: { status: 409 },
     undo_too_late: { status: 409 },
     two_persons: { status: 409 },

@@ -5,7 +5,12 @@ import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { clauses, factSentences } from "#features/measures/kinds.ts";
-import { insertMeasure, newAct, type Reasons } from "#features/measures/measure.server.ts";
+import {
+  insertMeasure,
+  newAct,
+  type Reasons,
+  rememberFound,
+} from "#features/measures/measure.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
@@ -16,14 +21,15 @@ import type { CaseKind } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 import { warnOfFraudJob } from "./fraud/warn-of-fraud.server.ts";
 import { announce, carryOut } from "./measures/carry-out.server.ts";
-import { asksForTwo } from "./second-person.server.ts";
+import { asksForTwo, isDecisionProposed } from "./second-person.server.ts";
 
 /**
  * Decides a case by one or several measures at once: carries them out, keeps each with its ground
  * and facts, and tells the member concerned how to object and every reporter what became of the
- * report (DSA, articles 16 and 17), a minute later, unless it was undone. Refuses not_found to
- * everybody but the site's operators, decided_already, and nobody_concerned for a measure where
- * nobody is known.
+ * report (DSA, articles 16 and 17), a minute later, unless it was undone. While a proposal about the
+ * case waits for its second person, measures are carried out and the case stays open for it.
+ * Refuses not_found to everybody but the site's operators, decided_already, nobody_concerned for a
+ * measure without a known member, and proposed_already for a dismissal while a proposal waits.
  */
 export const decide: CallHandler<typeof contract.decide> = async ({
   db,
@@ -56,12 +62,17 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     const subject = found.subject_id;
     if (!subject && !dismissed) return refuse("nobody_concerned");
     // It became graver since the dispatcher asked: once more, and it waits for a second person.
-    if (confirmedBy === undefined && asksForTwo(kinds, found.gravity)) return commonRefusal("busy");
+    if (confirmedBy === undefined && asksForTwo(kinds, found.gravity, input.days))
+      return commonRefusal("busy");
+
+    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, site.id, found.id));
+    if (waits && dismissed) return refuse("proposed_already");
 
     const act = newAct();
     const screened = await wasScreened(tx, found.id);
+    let measure = "";
     for (const kind of kinds) {
-      const measure = await insertMeasure(tx, {
+      measure = await insertMeasure(tx, {
         act,
         site: site.id,
         caseId: found.id,
@@ -86,16 +97,23 @@ export const decide: CallHandler<typeof contract.decide> = async ({
           child: input.facts === "child",
         });
     }
-    if (subject && !kinds.some((kind) => kind === "hide" || kind === "suspend" || kind === "ban"))
-      await letCheckAgain(tx, subject);
+    if (subject && !kinds.some((kind) => kind === "hide" || kind === "suspend" || kind === "ban")) {
+      const age_check = await letCheckAgain(tx, subject);
+      if (age_check) await rememberFound(tx, measure, { age_check });
+    }
     audit({ subject, case: found.id, detail: { act, measures: kinds.join(" ") } });
-    await tx
-      .updateTable("moderation_case")
-      .set({ status: "closed", closed_at: sql<Date>`now()` })
-      .where("id", "=", found.id)
-      .execute();
-    const outcome = !dismissed ? "acted" : found.former ? "gone" : "dismissed";
-    await answerReporters(tx, services, site, found.id, outcome);
+    if (!waits) {
+      await tx
+        .updateTable("moderation_case")
+        .set({ status: "closed", closed_at: sql<Date>`now()` })
+        .where("id", "=", found.id)
+        .execute();
+      await answerReporters(tx, services, site, {
+        caseId: found.id,
+        act,
+        erased: found.former !== null,
+      });
+    }
     if (subject && !dismissed) await tellSubject(tx, services, site, subject, act);
     if (kinds.includes("ban") && input.facts === "fraud")
       await services.jobs.enqueue(tx, warnOfFraudJob, { act }, later);

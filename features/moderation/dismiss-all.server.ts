@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
+import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import { answerReporters, wasScreened } from "./answer-reporters.server.ts";
 import type * as contract from "./contract.ts";
 import { letPass } from "./measures/carry-out.server.ts";
 
 /**
- * Dismisses several cases in one act, which is undone as one; gives those that it closed: a
- * colleague may have decided some meanwhile. Refuses count_differs when they are not as many as was
+ * Dismisses several cases in one act, which is undone as one; gives those that it closed: not what a
+ * colleague has decided since, nor what waits for a second person. Refuses count_differs when they are not as many as was
  * typed.
  */
 export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
@@ -26,8 +27,9 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
   return once(async ({ tx }) => {
     const act = newAct();
     const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
-      select id, subject_id as subject, former from moderation_case
+      select id, subject_id as subject, former from moderation_case c
       where id = any(${ids}::uuid[]) and site_id = ${site.id} and status = 'open' and gravity < 3
+        and not ${isProposed("moderation.decide", sql`c.site_id`, sql`c.id::text`)}
       order by id for update`.execute(tx);
     for (const { id, subject, former } of rows) {
       const screened = await wasScreened(tx, id);
@@ -44,7 +46,7 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
         deciders: [me.id],
       });
       if (subject) await letPass(tx, { measure, caseId: id, subject });
-      await answerReporters(tx, services, site, id, former ? "gone" : "dismissed");
+      await answerReporters(tx, services, site, { caseId: id, act, erased: former !== null });
       audit({ subject, case: id, detail: { act, measures: "dismiss" } });
     }
     const dismissed = rows.map(({ id }) => id);

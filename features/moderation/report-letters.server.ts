@@ -5,7 +5,7 @@ import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { decisionPath } from "#features/measures/token.server.ts";
 import type { Services } from "#server/calls/context.ts";
 
-/** What became of a report; null when that was undone before anybody was told. */
+/** What became of a report; null if that decision was undone before the mail went out. */
 async function answer(
   services: Services,
   { to, values }: QueuedMail,
@@ -13,10 +13,14 @@ async function answer(
 ): Promise<Letter | null> {
   const status = outcome === "acted" ? "acted" : "dismissed";
   const id = String(values?.["report"]);
+  // Mails that an older release queued name no decision.
+  const act = values?.["act"] ?? null;
   const { rows } = await sql<{ number: string; dismissed: boolean }>`
     select r.number, exists (select from measure m where m.case_id = r.case_id
       and m.kind = 'dismiss' and m.undone_at is null) as dismissed
-    from report r where r.id = ${id} and r.status = ${status} and r.gone = ${outcome === "gone"}`.execute(
+    from report r where r.id = ${id} and r.status = ${status} and r.gone = ${outcome === "gone"}
+      and (${act}::uuid is null or exists (
+        select from measure m where m.act_id = ${act}::uuid and m.undone_at is null))`.execute(
     services.db,
   );
   const report = rows[0];

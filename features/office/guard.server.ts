@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, OnceOf } from "#server/calls/context.ts";
 import type { StaffRule } from "#server/calls/define.ts";
-import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { once } from "#server/db/once.ts";
-import { mayMake } from "#features/staff/may-make.ts";
 import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
-import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
+import { admit } from "./admit.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
 import { holdBack } from "./second-person/propose.server.ts";
 
@@ -100,16 +99,6 @@ export function guardedCall(
       if (due || facts.length > 0) await write(services.db, staff);
     },
   };
-}
-
-/**
- * Who of the staff may do what a rule asks for, on the site that they chose. @throws Refusal
- * not_found, step_up_required
- */
-export function admit(staff: Staff | null, rule: StaffRule): Staff {
-  if (!staff || !mayMake(staff, rule)) throw commonRefusal("not_found");
-  if (rule.stepUp === true) requireProof(staff);
-  return staff;
 }
 
 /**

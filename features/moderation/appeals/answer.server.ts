@@ -48,7 +48,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
         by: me.id,
         mayChildren: me.may("children.handle"),
         reason: reasons.slice(0, 2000),
-        silent: true,
+        appeal: true,
       });
       // Undone meanwhile is what they asked for.
       if (outcome === "not_found") return commonRefusal("not_found");

@@ -43,12 +43,15 @@ const warned = async (member: Actor) =>
 const mailsTo = ({ email }: Actor) =>
   world.mails().filter((mail) => mail.includes(`To: ${email}`) && mail.includes("fraud"));
 
+const undo = async (act: string) =>
+  byTwo(world, await world.call("moderation.undo", { act, reason: "Not so." }, { as: otto }));
+
 test("nobody is warned of who was banned for something else, or whose ban was undone", async () => {
   const other = await ban("harassment");
   await warnOfFraud(world.services, other);
-  await world.call("moderation.undo", { act: other, reason: "Not so." }, { as: otto });
+  await undo(other);
   const act = await ban("fraud");
-  await world.call("moderation.undo", { act, reason: "Not so." }, { as: otto });
+  await undo(act);
   await warnOfFraud(world.services, act);
   for (const member of [payer, reader, former, stranger]) expect(await warned(member)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { failCheckAgain } from "#features/age-check/keep-result.server.ts";
 import { forgetTaken } from "#features/measures/sealed.server.ts";
 import { unrefuse } from "#features/photos/refusal.server.ts";
 import { putBackPhoto } from "#features/photos/taken-photo.server.ts";
@@ -24,7 +25,9 @@ export async function putBack(services: Services, tx: Tx, measure: Undone): Prom
   const was = (measure.was ?? {}) as Parameters<typeof unban>[3] & {
     pass?: string | null;
     image?: string;
+    age_check?: object;
   };
+  if (was.age_check) await failCheckAgain(tx, subject, was.age_check);
   switch (measure.kind) {
     case "dismiss":
       if (was.pass === undefined) return true;

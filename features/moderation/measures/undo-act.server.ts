@@ -6,6 +6,7 @@ import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { putBack, type Undone } from "./put-back.server.ts";
+import { reopenCase } from "./reopen-case.server.ts";
 
 export interface Undo {
   readonly site: string;
@@ -14,8 +15,8 @@ export interface Undo {
   /** Whoever undoes it may handle what shows a child. */
   readonly mayChildren: boolean;
   readonly reason: string;
-  /** An appeal tells its own outcome. */
-  readonly silent?: boolean;
+  /** An upheld appeal: it decides that there was no breach, and sends its own mail. */
+  readonly appeal?: boolean;
 }
 
 interface Found extends Undone {
@@ -33,9 +34,10 @@ type Outcome =
   | "child_safety_only";
 
 /**
- * Undoes measures of a site, all of them or none: what each took is there again, a report that was
- * dismissed is open again, and the member hears of it if they had heard of the decision. What shows
- * a child is released by child safety alone, after somebody else of them has asked for it.
+ * Undoes measures of a site, all of them or none: what each took is there again, a case whose whole
+ * decision is undone is open again as it was before, and the member is notified if they had been
+ * notified of the decision. What shows a child is released by child safety alone, after another
+ * person of child safety has asked for it.
  */
 export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Promise<Outcome> {
   const { rows } = await sql<Found & { undone: boolean; asked: string | null }>`
@@ -66,22 +68,29 @@ export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Prom
     .where("second_at", "is", null)
     .execute();
   for (const caseId of new Set(rows.map(({ case_id }) => case_id)))
-    if (caseId) await settleCase(services, tx, undo.site, caseId);
-  if (!undo.silent) await tellUndone(services, tx, undo.site, rows);
+    if (caseId) await settleCase(services, tx, undo, caseId);
+  if (!undo.appeal) await tellUndone(services, tx, undo.site, rows);
   return "undone";
 }
 
 /**
- * A case whose decision is undone altogether: dismissed, it is to be decided again; otherwise there
- * was no breach after all.
+ * A case whose closing decision is undone altogether is open again: nothing about it has been
+ * decided. An upheld appeal against a measure is itself a decision, that there was no breach.
  */
-async function settleCase(services: Services, tx: Tx, site: string, id: string): Promise<void> {
-  const { rows } = await sql<{ holds: boolean; dismissed: boolean }>`
-    select coalesce(bool_or(undone_at is null), false) as holds,
-      (array_agg(kind order by undone_at desc nulls last, id desc))[1] = 'dismiss' as dismissed
-    from measure where case_id = ${id}`.execute(tx);
-  if (!rows[0] || rows[0].holds) return;
-  if (rows[0].dismissed) return reopen(tx, id);
+async function settleCase(
+  services: Services,
+  tx: Tx,
+  { site, appeal }: Undo,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ dismissed: boolean }>`
+    select coalesce(bool_or(m.kind = 'dismiss'), false) as dismissed
+    from moderation_case c join measure m on m.case_id = c.id and m.begins_at >= c.closed_at
+    where c.id = ${id} and c.status = 'closed'
+    having coalesce(bool_and(m.undone_at is not null), false)`.execute(tx);
+  const [decision] = rows;
+  if (!decision) return;
+  if (!appeal || decision.dismissed) return reopenCase(tx, id);
   const answered = await tx
     .updateTable("report")
     .set({ status: "dismissed" })
@@ -98,27 +107,6 @@ async function settleCase(services: Services, tx: Tx, site: string, id: string):
         language: await mailLanguage(tx, reporter_id),
         values: { report },
       });
-}
-
-/** Its reports are open again, in this case or in the one that was opened since. */
-async function reopen(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select o.id from moderation_case c
-    join moderation_case o on o.subject_id = c.subject_id and o.status = 'open'
-    where c.id = ${id}`.execute(tx);
-  const other = rows[0]?.id;
-  // The same thing reported anew meanwhile is the same report.
-  await sql`update report r set status = 'open', answered_at = null, case_id = ${other ?? id}
-    where r.case_id = ${id} and r.status = 'dismissed' and not exists (
-      select from report n where n.reporter_id = r.reporter_id and n.target = r.target
-        and n.status = 'open')`.execute(tx);
-  if (other)
-    await sql`update held_message set case_id = ${other} where case_id = ${id}`.execute(tx);
-  else
-    await tx
-      .updateTable("moderation_case")
-      .set({ status: "open", closed_at: null })
-      .where("id", "=", id)
-      .execute();
 }
 
 async function tellUndone(

@@ -4,6 +4,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
+import { wereDecidedByTwo } from "./second-person.server.ts";
 import { undoMeasures } from "./undo-act.server.ts";
 
 /**
@@ -20,11 +21,15 @@ export const undo: CallHandler<typeof contract.undo> = async ({
   refuse,
   once,
   audit,
+  confirmedBy,
 }) => {
   const me = requireStaff(staff);
   if (!input.act === !input.measures) return invalidField("act", "invalid.required");
   return once(async ({ tx, after }) => {
     const measures = input.measures ?? (await measuresOf(tx, site.id, input.act ?? ""));
+    // It was confirmed since the dispatcher asked: once more, and it waits for a second person.
+    if (confirmedBy === undefined && (await wereDecidedByTwo(tx, measures)))
+      return commonRefusal("busy");
     const outcome = await undoMeasures(services, tx, {
       site: site.id,
       measures,

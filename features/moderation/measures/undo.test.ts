@@ -147,8 +147,15 @@ async function decide(kinds: CaseKind[], seq = 1, facts = "harassment" as const)
   const { status, body } = await byTwo(world, decided);
   return status === 200 ? body.act : null;
 }
-const undo = (act: string, as = otto, key?: string) =>
-  world.call("moderation.undo", { act, reason: "It was a mistake." }, { as, ...(key && { key }) });
+const undo = async (act: string, as = otto, key?: string) =>
+  byTwo(
+    world,
+    await world.call(
+      "moderation.undo",
+      { act, reason: "It was a mistake." },
+      { as, ...(key && { key }) },
+    ),
+  );
 
 test.each(caseKinds)("%s takes, and its undo gives all of it back", async (kind) => {
   const before = await everythingOf(bob);

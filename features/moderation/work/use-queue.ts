@@ -96,7 +96,7 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
     for (const each of back) files.forget(each);
     setItems((before) => {
       const all = [...back, ...before];
-      return back.length > 1 ? all.toSorted(inOrder) : all;
+      return new Set(back.map(({ thing }) => thing)).size > 1 ? all.toSorted(inOrder) : all;
     });
     passing.current = false;
     setAt(0);
@@ -154,7 +154,7 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
       if (!item) return;
       const answer = call("moderation.decide", { ...decision, case: { id: item.thing } });
       act(
-        [item],
+        items.filter(({ thing }) => thing === item.thing), // reported, and with held messages
         answer.then(({ act: id }) => id),
       );
     },

@@ -4,11 +4,11 @@ import type { Unit } from "#server/db/once.ts";
 import { mayMake } from "#features/staff/may-make.ts";
 import { type Staff, staffOn } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "../audit.server.ts";
-import { admit } from "../guard.server.ts";
+import { admit } from "../admit.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import { inputOf, type Proposal } from "./proposal.server.ts";
 
-/** Nobody carries out any more what whoever proposed it may not do any more. */
+/** The proposer has lost the right meanwhile. */
 export class ProposerMayNot extends Error {}
 
 /**
@@ -17,31 +17,59 @@ export class ProposerMayNot extends Error {}
  */
 export async function carryOut(
   base: Context,
-  { tx, after }: Unit,
+  unit: Unit,
   proposal: Proposal,
   confirmedBy: Staff | null,
 ): Promise<unknown> {
-  const { services, site, request } = base;
+  const { tx } = unit;
+  const { services, site } = base;
   const grave = graveCallOf(services, proposal.call);
   const proposer = await staffOn(tx, site, proposal.proposed_by);
   if (!proposer || !mayMake(proposer, grave.rule)) throw new ProposerMayNot();
+  return runWithin(base, unit, {
+    call: proposal.call,
+    input: inputOf(services, proposal),
+    by: proposer,
+    context: { confirmedBy },
+    detail: { proposal: proposal.id, confirmed_by: confirmedBy?.id ?? "nobody else may" },
+  });
+}
+
+interface Run {
+  readonly call: string;
+  readonly input: unknown;
+  readonly by: Staff;
+  readonly context?: Pick<Context, "confirmedBy">;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a grave call within a transaction that is under way, in somebody's name, with its rows in the
+ * audit. @throws Refusal
+ */
+export async function runWithin(
+  base: Context,
+  { tx, after }: Unit,
+  { call, input, by, context, detail }: Run,
+): Promise<unknown> {
+  const { services, site, request } = base;
   let facts: AuditFacts[] = [];
   const once = (async (work) => {
     const answer = await work({ tx, after });
     if (answer instanceof Refusal) throw answer;
     return answer;
   }) as OnceOf;
-  const answer = await grave.run(inputOf(services, proposal), {
+  const answer = await graveCallOf(services, call).run(input, {
     ...base,
+    ...context,
     db: services.db,
     viewer: null,
-    staff: proposer,
-    confirmedBy,
-    language: proposer.language,
+    staff: by,
+    language: by.language,
     once,
     audit: (fact) => void facts.push(fact),
-    // Who it is was shown when it was proposed, and by whoever confirms it.
-    admitStaff: (rule) => void admit(proposer, rule),
+    // The step-up was asked for when it was proposed, and of the second person.
+    admitStaff: (rule) => void admit(by, rule),
     admitInput: () => Promise.resolve(),
     recordStaff: () => Promise.resolve(),
   });
@@ -50,14 +78,10 @@ export async function carryOut(
     await record(tx, {
       ...fact,
       site: site.id,
-      staff: proposer.id,
-      call: proposal.call,
+      staff: by.id,
+      call,
       request,
-      detail: {
-        ...fact.detail,
-        proposal: proposal.id,
-        confirmed_by: confirmedBy?.id ?? "nobody else may",
-      },
+      detail: { ...fact.detail, ...detail },
     });
   return answer;
 }

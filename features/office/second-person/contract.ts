@@ -15,8 +15,10 @@ const line = z.object({
   id: idSchema,
   what: z.enum(matters),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** False: it ended, or what it is about is not as it was. Then `values` is empty. */
+  /** False: it ended, or what it is about is gone. Then `values` is empty. */
   known: z.boolean(),
+  /** It can probably no longer be carried out: what it is about is not as it was. */
+  changed: z.boolean(),
   why: z.string().nullable(),
   /** The screen that shows what it is about. */
   to: z.string().nullable(),

@@ -1,20 +1,14 @@
 import { sql } from "kysely";
-import type { Context, Services } from "#server/calls/context.ts";
+import type { Services } from "#server/calls/context.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Unit } from "#server/db/once.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { Site } from "#features/sites/site.server.ts";
 import { someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
 import { staffOn } from "#features/staff/staff.server.ts";
 import { carryOut, ProposerMayNot } from "./carry-out.server.ts";
+import { contextOf } from "./context-of.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
-import {
-  endProposal,
-  lockProposal,
-  type Proposal,
-  proposalJob,
-  waitTheWeek,
-} from "./proposal.server.ts";
+import { endProposal, lockProposal, proposalJob, waitTheWeek } from "./proposal.server.ts";
 
 /**
  * A proposal's time has come. Where nobody else may confirm it, it runs by itself after its day, in
@@ -64,7 +58,7 @@ async function runsByItself(services: Services, id: string): Promise<string | nu
         }
         if (alone) {
           const unit: Unit = { tx, after: (effect) => effects.push(effect) };
-          await carryOut(contextOf(services, site, found), unit, found, null);
+          await carryOut(contextOf(services, site, `proposal ${found.id}`), unit, found, null);
           await endProposal(tx, id, { status: "carried_out" });
           return;
         }
@@ -79,32 +73,3 @@ async function runsByItself(services: Services, id: string): Promise<string | nu
   for (const effect of effects) effect();
   return null;
 }
-
-const nothing = (): never => {
-  throw new Error("a proposal runs by itself: there is nobody to answer");
-};
-
-/** What a request would know, where there is none. */
-const contextOf = (services: Services, site: Site, { id }: Proposal): Context => ({
-  services,
-  db: services.db,
-  site,
-  viewer: null,
-  staff: null,
-  consent: null,
-  fromPartner: false,
-  language: "en",
-  dates: undefined,
-  network: "",
-  networkCountry: () => null,
-  fromThisMachine: false,
-  request: `proposal ${id}`,
-  userAgent: "",
-  device: null,
-  origin: services.originOf(site.canonicalHost),
-  checkAnswers: false,
-  setCookie: nothing,
-  note: (event, facts) => services.log.info({ event, site: site.id, ...facts }, "security"),
-  once: nothing,
-  audit: nothing,
-});

@@ -24,6 +24,10 @@ export interface GraveRules<I> {
    * something that the call then does has let one person do it.
    */
   second(input: I, looked: Looked): Promise<Matter | null>;
+  /** What a waiting input is about, if `second` no longer says so: for the list of proposals. */
+  about?(input: I, looked: Looked): Promise<Matter | null>;
+  /** The part that one person may do at once, and the rest, which waits. Null: all of it waits. */
+  split?(input: I): { readonly now: I; readonly waits: I } | null;
   /** With `stepUp: "sometimes"`: does this input ask who it is? */
   proof?(input: I, looked: Looked): Promise<boolean>;
 }
@@ -34,6 +38,8 @@ export interface GraveCall {
   /** Who may propose and confirm it. */
   readonly rule: StaffRule;
   second(input: unknown, looked: Looked): Promise<Matter | null>;
+  about(input: unknown, looked: Looked): Promise<Matter | null>;
+  split(input: unknown): { readonly now: object; readonly waits: object } | null;
   /** Must whoever makes or confirms it have shown just now who they are? */
   proof(input: unknown, looked: Looked): Promise<boolean>;
   /** As if it were made now. @throws Refusal */
@@ -68,6 +74,11 @@ export function graveCall<C extends Call>(
     call,
     rule: { ...rule, ...(rules.may && { may: rules.may }) },
     second: (input, looked) => rules.second(read(input), looked),
+    about: async (input, looked) =>
+      (await rules.second(read(input), looked)) ??
+      (await rules.about?.(read(input), looked)) ??
+      null,
+    split: (input) => rules.split?.(read(input)) ?? null,
     proof: async (input, looked) =>
       rule.stepUp === true ||
       (rule.stepUp === "sometimes" && (await rules.proof?.(read(input), looked)) === true),

@@ -67,19 +67,19 @@ const reasonOf = ({ words }: Services, { status, reason }: Row, language: Langua
 async function lineOf(services: Services, me: Staff, row: Row, language: Language): Promise<Line> {
   const looked = { db: services.reads, site: me.site };
   const mine = row.proposed_by === me.id;
+  const grave = graveCallOf(services, row.call);
   // Whoever may confirm it is somebody else.
   const alone =
-    row.runs_at !== null &&
-    mine &&
-    !(await someoneElseMay(services.reads, me, graveCallOf(services, row.call).rule));
-  const matter = row.input
-    ? await graveCallOf(services, row.call).second(inputOf(services, row), looked)
-    : null;
+    row.runs_at !== null && mine && !(await someoneElseMay(services.reads, me, grave.rule));
+  const input = row.input ? inputOf(services, row) : null;
+  const matter = row.input ? await grave.about(input, looked) : null;
+  const changed = row.input !== null && (await grave.second(input, looked)) === null;
   return {
     id: row.id,
     what: row.matter as Line["what"],
     values: matter?.values ?? {},
     known: matter !== null,
+    changed,
     why: row.why,
     to: matter?.to ?? null,
     by: row.proposer,

@@ -1,5 +1,12 @@
 /** What one person may not do alone; `second-person.what.<name>` says each in a line. */
-export const matters = ["ban", "dismissal", "refund", "bank_account"] as const;
+export const matters = [
+  "ban",
+  "suspension",
+  "dismissal",
+  "undo",
+  "refund",
+  "bank_account",
+] as const;
 
 /** What somebody proposes, as a colleague reads it before deciding. */
 export interface Matter {

@@ -62,7 +62,7 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
               {t("second-person.look")}
             </Link>
           )}
-          {!end && !line.known && <Alert tone="warning">{t("second-person.changed")}</Alert>}
+          {!end && line.changed && <Alert tone="warning">{t("second-person.changed")}</Alert>}
           {!end && runs_at && (
             <Alert tone="warning">
               {t("second-person.alone", { at: when(runs_at), taken: taken ? "yes" : "no" })}

@@ -9,6 +9,8 @@ import { requireStaffStillThere, type Staff } from "#features/staff/staff.server
 import { ownersOf, someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { record } from "../audit.server.ts";
+import { runWithin } from "./carry-out.server.ts";
+import { contextOf } from "./context-of.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import type { Matter } from "./matters.ts";
 import { aloneDays, insertProposal, proposalDays, proposalJob } from "./proposal.server.ts";
@@ -23,7 +25,11 @@ interface Asked extends Pick<Context, "services" | "request"> {
 
 /** What a proposal answers, and its repeat: kept under the request's key beside what calls answer. */
 interface Waits {
-  readonly waits_for_second: { readonly proposal: string; readonly alone: "yes" | "taken" | "no" };
+  readonly waits_for_second: {
+    readonly proposal: string;
+    readonly alone: "yes" | "taken" | "no";
+    readonly done: "part" | "nothing";
+  };
 }
 const waits = (answer: unknown): answer is Waits =>
   typeof answer === "object" && answer !== null && "waits_for_second" in answer;
@@ -33,7 +39,7 @@ const daySeconds = 86_400;
 /**
  * Between a call's input and its handler: who it is, where the amount asks for it, and whether it
  * waits for a second person. Then it is proposed, in one transaction with its row in the audit, its
- * job and the owners' mail. @throws Refusal step_up_required, waits_for_second, proposed_already
+ * job, the owners' mail, and the part of it that one person may do at once. @throws Refusal step_up_required, waits_for_second, proposed_already
  */
 export async function holdBack(asked: Asked, rule: StaffRule, input: object): Promise<void> {
   if (!rule.second) return;
@@ -54,7 +60,19 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
       body,
       admit: (tx) => requireStaffStillThere(tx, staff),
     },
-    ({ tx }) => propose(tx, asked, grave.rule, input, matter),
+    async (unit) => {
+      const parts = grave.split(input);
+      const answer = await propose(unit.tx, asked, grave.rule, parts?.waits ?? input, matter);
+      if (!parts || answer instanceof Refusal) return answer;
+      const { proposal } = answer.waits_for_second;
+      await runWithin(contextOf(services, staff.site, asked.request), unit, {
+        call: name,
+        input: parts.now,
+        by: staff,
+        detail: { rest_proposed: proposal },
+      });
+      return { waits_for_second: { ...answer.waits_for_second, done: "part" } };
+    },
   );
   // Under a key that the call has answered already, its handler repeats that answer.
   if (waits(answer)) throw refusal("waits_for_second", answer.waits_for_second);
@@ -112,7 +130,7 @@ async function propose(
     { proposal },
     { afterSeconds: proposalDays * daySeconds },
   );
-  return { waits_for_second: { proposal, alone: said } };
+  return { waits_for_second: { proposal, alone: said, done: "nothing" } };
 }
 
 /**

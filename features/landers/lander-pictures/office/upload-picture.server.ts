@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
 import { claimFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { mountUpload, type Upload } from "#features/photos/upload/upload-route.server.ts";
-import { admit } from "#features/office/guard.server.ts";
+import { admit } from "#features/office/admit.server.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
