@@ -1,6 +1,8 @@
 import type { CallHandler, HandlersOf } from "#server/calls/context.ts";
 import type { CallName, CallOf } from "#server/calls/registry.ts";
-import type { Contracts } from "./index.ts";
+import type { Call } from "#server/calls/define.ts";
+import { calls, type Contracts } from "./index.ts";
+import { withinBudget } from "./rate-limits/within-budget.server.ts";
 import { handlers as accountSettings } from "./account-settings/handlers.server.ts";
 import { handlers as accounts } from "./accounts/handlers.server.ts";
 import { handlers as ageCheck } from "./age-check/handlers.server.ts";
@@ -145,6 +147,9 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
 /** Every call's rule by the call's name. */
 export const handlers = Object.fromEntries(
   Object.entries(byFeature).flatMap(([feature, rules]) =>
-    Object.entries(rules).map(([key, rule]) => [`${feature}.${key}`, rule]),
+    Object.entries(rules).map(([key, rule]) => {
+      const name = `${feature}.${key}` as CallName;
+      return [name, withinBudget(calls[name], rule as CallHandler<Call>)];
+    }),
   ),
 ) as { readonly [N in CallName]: CallHandler<CallOf<N>> };

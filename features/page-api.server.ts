@@ -26,7 +26,6 @@ export function pageApi(
     key: string | null,
   ): Promise<Output<N>> {
     const context = contextFor(name, key, input);
-    await context.services.limits.spend(name, context);
     return runCall(
       calls[name],
       handlers[name] as CallHandler<CallOf<N>>,

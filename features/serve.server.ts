@@ -116,7 +116,6 @@ export function serve(
     async (request, reply, name, body) => {
       const key = request.headers["idempotency-key"];
       const context = await openContext(services, request, reply);
-      await services.limits.spend(name, context);
       return forCall(context, named(name), typeof key === "string" ? key : null, body);
     },
     services.limits.inTurn,

@@ -79,6 +79,7 @@ export const signUpMessage = defineCall({
     "For whom the viewer signed up, and the first words that wait for the button in the chat; null once either has written",
   input: z.object({}),
   output: z.object({ profile: profileCardSchema.nullable(), message: z.string() }),
+  showsMembers: ({ profile }) => (profile ? 1 : 0),
   refusals: {},
 });
 
@@ -152,6 +153,7 @@ export const activate = defineCall({
    * logs in.
    */
   output: z.object({ user: userSchema.nullable() }),
+  showsMembers: "known",
   refusals: { activation_failed: { status: 410 } },
 });
 

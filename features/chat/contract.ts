@@ -28,6 +28,7 @@ export const list = defineCall({
       .optional(),
   }),
   output: z.object({ chats: z.array(chatSchema), next: z.string().nullable() }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -37,6 +38,7 @@ export const unwritten = defineCall({
   summary: "New matches with whom nothing was written yet, newest first, at most twelve",
   input: z.object({}),
   output: z.object({ profiles: z.array(profileCardSchema) }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -46,6 +48,8 @@ export const open = defineCall({
   summary: "The conversation with a member; begun when there is none",
   input: z.object({ profile: ref }),
   output: z.object({ conversation: ref }),
+  // The conversation that it opens shows the other member.
+  showsMembers: () => 1,
   refusals: {},
 });
 
@@ -119,6 +123,8 @@ export const read = defineCall({
     /** The next message needs `confirmed: true`: the first paid one to a fictional profile. */
     needs_confirmation: z.boolean(),
   }),
+  // It was opened before, which is counted.
+  showsMembers: "known",
   refusals: {},
 });
 

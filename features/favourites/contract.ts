@@ -33,5 +33,6 @@ export const page = defineCall({
     profiles: z.array(profileCardSchema),
     next: z.string().nullable(),
   }),
+  showsMembers: ({ profiles }) => profiles.length,
   refusals: {},
 });

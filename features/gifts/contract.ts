@@ -24,5 +24,6 @@ export const received = defineCall({
     ),
     next: z.string().nullable(),
   }),
+  showsMembers: "known",
   refusals: {},
 });

@@ -48,6 +48,7 @@ export const list = defineCall({
     profiles: z.array(profileCardSchema),
     liked_by: z.array(z.object({ id: idSchema, like_new: z.boolean() })),
   }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -63,6 +64,7 @@ export const page = defineCall({
     profiles: z.array(profileCardSchema.extend({ like_new: z.boolean(), match: z.boolean() })),
     next: z.string().nullable(),
   }),
+  showsMembers: ({ profiles }) => profiles.length,
   refusals: {},
 });
 
@@ -82,6 +84,7 @@ export const newMatches = defineCall({
   summary: "Matches that the member has not been shown yet, newest first, at most three",
   input: z.object({}),
   output: z.object({ profiles: z.array(profileCardSchema) }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -97,6 +100,7 @@ export const autoLike = defineCall({
     /** True: nobody liked anybody; the modal says 'You might like …'. */
     suggestion: z.boolean(),
   }),
+  showsMembers: () => 1,
   refusals: {},
 });
 

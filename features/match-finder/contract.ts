@@ -73,6 +73,7 @@ export const suggest = defineCall({
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ profiles: z.array(suggestionSchema), next: z.string().nullable() }),
   lags: ({ profiles }) => profiles.map(({ id }) => id),
+  showsMembers: ({ profiles }) => profiles.length,
   refusals: {},
 });
 

@@ -41,5 +41,6 @@ export const read = defineCall({
   // Whether the viewer may see the member is asked of the primary. One's own page does not lag:
   // nobody is shown to themselves.
   lags: ({ own, profile }) => (own ? [profile.id] : []),
+  showsMembers: () => 1,
   refusals: {},
 });

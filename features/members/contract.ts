@@ -114,6 +114,7 @@ export const search = defineCall({
     criteria: resolvedSchema,
   }),
   lags: ({ profiles, similar }) => [...profiles, ...similar].map(({ id }) => id),
+  showsMembers: ({ profiles, similar: alike }) => profiles.length + alike.length,
   refusals: {},
 });
 
@@ -159,6 +160,8 @@ export const said = defineCall({
   }),
   output: z.object({ said: z.array(saidSchema) }),
   lags: ({ said: all }) => all.map(({ id }) => id),
+  // Lines for cards that were counted already; asked for by id alone, they still cost something.
+  showsMembers: ({ said: all }) => Math.ceil(all.length / 8),
   refusals: {},
 });
 
@@ -247,5 +250,6 @@ export const similar = defineCall({
   input: z.object({ id: idSchema }),
   output: z.object({ profiles: z.array(profileCardSchema) }),
   lags: ({ profiles }) => profiles.map(({ id }) => id),
+  showsMembers: ({ profiles }) => profiles.length,
   refusals: {},
 });

@@ -15,5 +15,6 @@ export const read = defineCall({
     chats: chat.list.output,
     likes: likes.list.output,
   }),
+  showsMembers: "known",
   refusals: {},
 });

@@ -13,6 +13,7 @@ export const own = defineCall({
   summary: "The member's own profile, photos waiting for review included",
   input: z.object({}),
   output: z.object({ profile: ownProfileSchema }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -36,6 +37,7 @@ export const update = defineCall({
     city: z.string().max(100).optional(),
   }),
   output: z.object({ profile: ownProfileSchema }),
+  showsMembers: "known",
   refusals: {
     /** Three changes in 30 days; at the field `name`. `days` until the next may be made. */
     name_changes_used_up: { status: 409, data: z.object({ days: z.int() }) },

@@ -1,6 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "#server/calls/context.ts";
-import type { CallName } from "#server/calls/registry.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { openTurns } from "#server/http/turns.ts";
 
@@ -24,8 +23,10 @@ export interface ClientLimits {
    * too_many_requests
    */
   expectLeft(path: string, asker: Asker): Promise<void>;
-  /** Counts a call that shows members. @throws Refusal too_many_requests, with seconds to wait */
-  spend(call: string, asker: Asker): Promise<void>;
+  /** Before a call that shows members. @throws Refusal too_many_requests, with seconds to wait */
+  requireCardsLeft(asker: Asker): Promise<void>;
+  /** Counts the members that an answer shows. The last answer of a budget may exceed it. */
+  countCards(asker: Asker, cards: number): Promise<void>;
   /** Whether this network may have one more unknown page drawn for it. */
   mayDrawUnknown(network: string): Promise<boolean>;
 }
@@ -39,26 +40,16 @@ const turns = { atOnce: 8, waiting: 500 } as const;
 const pageTurns = { atOnce: 2, waiting: 500 } as const;
 const pagesOfMembers = /^\/(?:members|likes|favourites)(?:[/?.]|$)/;
 
-const showsMembers: ReadonlySet<string> = new Set<CallName>([
-  "members.search",
-  "members.said",
-  "members.read",
-  "members.similar",
-  "likes.list",
-  "likes.page",
-  "likes.autoLike",
-  "favourites.page",
-]);
 /**
- * Who looks at a profile a second for five minutes is no reader; who does so all day copies the
- * site.
+ * Members shown, each card and profile as one. 40 pages of search in five minutes are more than
+ * somebody reads who scrolls quickly; copying a site takes longer than its members stay the same.
  */
 const perMember = [
-  { points: 400, duration: 300 },
-  { points: 6_000, duration: 86_400 },
+  { points: 1_000, duration: 300 },
+  { points: 8_000, duration: 86_400 },
 ] as const;
 /** Visitors of one network: a company, a street behind one telephone mast, a search engine. */
-const perNetwork = [{ points: 1_200, duration: 300 }] as const;
+const perNetwork = [{ points: 4_000, duration: 300 }] as const;
 /** Links that lead nowhere: nobody follows one a second. */
 const unknownPages = { points: 60, duration: 60 } as const;
 
@@ -68,25 +59,26 @@ export function openClientLimits(): ClientLimits {
   const inPageTurn = openTurns(pageTurns);
   const reading = { member: perMember.map(open), network: perNetwork.map(open) };
   const unknown = open(unknownPages);
+  const budgetOf = ({ viewer }: Asker) => (viewer ? reading.member : reading.network);
+  const requireCardsLeft = async (asker: Asker): Promise<void> => {
+    for (const limiter of budgetOf(asker)) {
+      const used = await limiter.get(clientOf(asker));
+      if (used && used.remainingPoints <= 0)
+        throw commonRefusal("too_many_requests", {
+          retry_after: Math.max(1, Math.ceil(used.msBeforeNext / 1_000)),
+        });
+    }
+  };
   return {
     inTurn: (asker, work) => inTurn(clientOf(asker), work),
     inPageTurn: (asker, work) => inPageTurn(clientOf(asker), work),
-    async expectLeft(path, asker) {
-      if (!pagesOfMembers.test(path)) return;
-      for (const limiter of asker.viewer ? reading.member : reading.network) {
-        const used = await limiter.get(clientOf(asker));
-        if (used && used.remainingPoints <= 0)
-          throw commonRefusal("too_many_requests", {
-            retry_after: Math.ceil(used.msBeforeNext / 1_000),
-          });
-      }
+    expectLeft: async (path, asker) => {
+      if (pagesOfMembers.test(path)) await requireCardsLeft(asker);
     },
-    async spend(call, asker) {
-      if (!showsMembers.has(call)) return;
-      for (const limiter of asker.viewer ? reading.member : reading.network) {
-        const seconds = await secondsUntil(limiter, clientOf(asker));
-        if (seconds > 0) throw commonRefusal("too_many_requests", { retry_after: seconds });
-      }
+    requireCardsLeft,
+    async countCards(asker, cards) {
+      if (cards > 0)
+        for (const limiter of budgetOf(asker)) await limiter.penalty(clientOf(asker), cards);
     },
     mayDrawUnknown: async (network) => (await secondsUntil(unknown, network)) === 0,
   };

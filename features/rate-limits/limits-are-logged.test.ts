@@ -53,8 +53,7 @@ test("a browser that is refused its 21st socket again and again is one line, ano
 test("reading past the budget a hundred times is one line of who and where, and nothing that was asked for", async () => {
   const nosy = await world.member("Nosy");
   const viewer = await world.services.findViewer(world.siteId, readCookies(nosy.cookie), false);
-  const spend = () => world.services.limits.spend("members.read", { viewer, network: "192.0.2.1" });
-  for (let at = 0; at < 400; at += 1) await spend();
+  await world.services.limits.countCards({ viewer, network: "192.0.2.1" }, 1_000);
   for (let at = 0; at < 100; at += 1)
     expect((await world.call("members.read", { id: nosy.id }, { as: nosy })).status).toBe(429);
   const [line, ...more] = limits();

@@ -40,6 +40,7 @@ export const login = defineCall({
     password: z.string().min(1).max(200),
   }),
   output: z.object({ user: userSchema }),
+  showsMembers: "known",
   refusals: {
     login_failed: { status: 401 },
     login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
@@ -61,6 +62,7 @@ export const readUser = defineCall({
   visitors: true,
   input: z.object({}),
   output: z.object({ user: userSchema.nullable() }),
+  showsMembers: "known",
   refusals: {},
 });
 
@@ -71,6 +73,7 @@ export const changeLanguage = defineCall({
   visitors: true,
   input: z.object({ language: z.enum(languages, { error: "invalid.language" }) }),
   output: z.object({ user: userSchema.nullable() }),
+  showsMembers: "known",
   refusals: {},
 });
 

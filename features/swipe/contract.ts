@@ -26,6 +26,7 @@ export const cards = defineCall({
     "The next cards of the swipe game: real members who seek each other, never anybody liked, passed or blocked",
   input: z.object({}),
   output: standing.extend({ cards: z.array(cardSchema) }),
+  showsMembers: ({ cards: shown }) => shown.length,
   refusals: {},
 });
 
@@ -35,6 +36,7 @@ export const answer = defineCall({
   summary: "Like or pass a card; four likes a day, passes without limit",
   input: z.object({ profile: z.object({ id: idSchema }), answer: z.enum(["like", "pass"]) }),
   output: standing.extend({ match: profileCardSchema.nullable() }),
+  showsMembers: "known",
   refusals: {
     swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) },
     /** For a like. */
@@ -49,6 +51,7 @@ export const undo = defineCall({
   input: z.object({}),
   /** `card` is null when the member cannot be seen any more. */
   output: standing.extend({ card: cardSchema.nullable() }),
+  showsMembers: "known",
   refusals: { nothing_to_undo: { status: 409 } },
 });
 

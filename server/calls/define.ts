@@ -62,6 +62,12 @@ export interface Call<
    * blocked whom is never old.
    */
   lags?(answer: z.output<O>): readonly string[];
+  /**
+   * How many members an answer shows to somebody who may be copying the site: each counts against
+   * the caller's reading budget. `known`: only people whom the caller already deals with, and their
+   * own profile.
+   */
+  readonly showsMembers?: "known" | ((answer: z.output<O>) => number);
   /** A write that shows in nothing that lags, and comes often: whoever makes it may read that as before. */
   readonly unseen?: true;
   /** For the office: who of the staff may make it. To everybody else it is not there. */
