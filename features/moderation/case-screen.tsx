@@ -7,14 +7,14 @@ import {
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { usePhotoUrl, useSite } from "#browser/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { WithSide } from "#features/office/parts/panel.tsx";
-import { Photo } from "#ui/photo.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { CasePhotos } from "./case-photos.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
 import { MemberPanel } from "./member-panel.tsx";
@@ -50,7 +50,6 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 export default function Case() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const photoUrl = usePhotoUrl();
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { subject, reports, held, held_count, photos, status, gravity } = found;
@@ -96,16 +95,7 @@ export default function Case() {
           {photos.length > 0 && (
             <section className="grid gap-3" aria-labelledby="photos">
               <h2 id="photos">{t("moderation.member_photos")}</h2>
-              <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-                {photos.map(({ id, filename }, at) => (
-                  <li key={id}>
-                    <Photo
-                      src={photoUrl(filename)}
-                      alt={t("moderation.photo_number", { number: at + 1 })}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <CasePhotos photos={photos} />
             </section>
           )}
           {status === "open" && (

@@ -36,6 +36,9 @@ export async function logInOffice(
 export const keysAct = (page: Page) =>
   expect(page.locator('.office[data-keys="on"]')).toBeAttached();
 
+/** Until what is in hand was there long enough for a key to decide it. */
+export const settled = (page: Page) => expect(page.locator("[data-settled]")).toBeAttached();
+
 /** The demo's operator without a screen. */
 export async function officeDevice(
   vesper: Vesper,

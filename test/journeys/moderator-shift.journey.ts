@@ -3,7 +3,7 @@ import { desktop } from "./devices.ts";
 import { noteNexts } from "./decision-to-next.ts";
 import { everyLook } from "./every-look.ts";
 import { expectGood } from "./expect-good.ts";
-import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeOf, settled } from "./log-in-office.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -71,6 +71,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
 
   await test.step("twenty are decided wrongly, and each is back with one key", async () => {
     for (let done = 1; done <= 20; done += 1) {
+      await settled(page);
       await page.keyboard.press("7");
       await waiting(page, 60 - done);
     }
@@ -86,6 +87,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
   await test.step("thirty-six photos one by one, with a look at each", async () => {
     for (let done = 1; done <= 36; done += 1) {
       await page.waitForTimeout(lookMs);
+      await settled(page);
       await page.keyboard.press(done % 6 === 0 ? "7" : "a");
       await waiting(page, 60 - done);
     }
@@ -96,6 +98,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(page.locator("[data-photo]").nth(2)).toBeFocused();
+    await settled(page);
     await page.keyboard.press("6");
     await waiting(page, 23);
     await page.waitForTimeout(12 * lookMs);
@@ -153,6 +156,7 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     for (let at = 0; at < grave; at += 1) await page.keyboard.press("j");
     await expect(rows.nth(grave)).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("button", { name: /Dismiss/ })).toBeVisible();
+    await settled(page);
     await page.keyboard.press("a");
     await expect(rows).toHaveCount(24);
     await page.keyboard.press("u");
@@ -162,7 +166,11 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
   await test.step("warned and hidden at once, with the rule beside the sentence that the member reads", async () => {
     const first = await page.locator(".work-list .work-who").first().innerText();
     await expect(page.getByRole("button", { name: /Dismiss/ })).toBeVisible();
+    await settled(page);
     for (const key of ["w", "h", "1"]) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Quotation or detail"), "Enter decides nothing").toBeFocused();
+    await page.keyboard.press("Escape");
     await expect(page.locator(".work-rule")).toContainText("You insulted or threatened someone");
     await expect(page.locator(".work-rule")).toContainText("accepting a no");
     await page.getByLabel("Quotation or detail").fill("Go away, you fool.");

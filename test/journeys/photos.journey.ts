@@ -4,7 +4,7 @@ import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { colourOf, filledWith } from "./drawn-colours.ts";
 import { logIn } from "./log-in.ts";
-import { keysAct, logInOffice, officeOf } from "./log-in-office.ts";
+import { keysAct, logInOffice, officeOf, settled } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -225,12 +225,15 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     const count = operators.locator(".office-actions .pill");
     await expect(count).toHaveText("2 waiting");
     await keysAct(operators);
+    await settled(operators);
     await operators.keyboard.press("a");
     await expect(count).toHaveText("1 waiting");
+    await settled(operators);
     await operators.keyboard.press("7");
     await expect(operators.getByText("Nothing waiting")).toBeVisible();
     await operators.getByRole("button", { name: "Take back the last one" }).click();
     await expect(count).toHaveText("1 waiting");
+    await settled(operators);
     await operators.keyboard.press("a");
     await expect(operators.getByText("Nothing waiting")).toBeVisible();
   });

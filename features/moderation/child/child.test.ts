@@ -135,3 +135,39 @@ test("two persons release it: one asks, another carries it out, and the photo is
   expect(photo?.status).toBe("active");
   expect(await loads(photo?.filename ?? "", premium)).toBe(200);
 });
+
+test("whoever sealed a photo by a slip of the hand takes that back within a minute, alone; later, and for a colleague, it takes two", async () => {
+  const slip = async () => {
+    next += 1;
+    const member = await world.member(`Slip${next}`, { gender: "man", photo: false });
+    const { photo } = await upload(world, member, await jpegOf(next));
+    const decision = { photo: { id: photo.id }, verdict: "refused", reason: "child" } as const;
+    expect((await world.call("photos.review", decision, { as: mona })).status).toBe(200);
+    return { member, photo };
+  };
+  const back = async (id: string, as: Actor) =>
+    (await world.call("photos.waitAgain", { photos: [id] }, { as })).body.waiting;
+  const openCases = (member: string) =>
+    world.db
+      .selectFrom("moderation_case")
+      .where("subject_id", "=", member)
+      .where("status", "=", "open")
+      .select("id")
+      .execute();
+
+  const { member, photo } = await slip();
+  expect(await openCases(member.id)).toHaveLength(1);
+  expect(await back(photo.id, otto), "a colleague").toEqual([]);
+  expect(await back(photo.id, mona)).toEqual([photo.id]);
+  expect(await back(photo.id, mona), "again").toEqual([]);
+  const own = (await world.call("photos.own", {}, { as: member })).body.photos;
+  expect(own).toMatchObject([{ id: photo.id, status: "pending" }]);
+  expect(await loads(own[0]?.filename ?? "", member)).toBe(200);
+  expect(await openCases(member.id)).toEqual([]);
+
+  const late = await slip();
+  await sql`update measure set begins_at = now() - interval '61 seconds'
+    where subject_id = ${late.member.id}`.execute(world.db);
+  expect(await back(late.photo.id, mona), "after a minute").toEqual([]);
+  expect(await openCases(late.member.id)).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ export const queueKeys = [
   ["j", "moderation.key.j"],
   ["k", "moderation.key.k"],
   ["Enter", "moderation.key.enter"],
+  ["Ctrl Enter", "moderation.key.ctrl_enter"],
   ["a", "moderation.key.a"],
   ["1–9", "moderation.key.digits"],
   ["d", "moderation.key.d"],

@@ -6,11 +6,13 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { useSettled } from "#features/office/parts/single-keys.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { CasePhotos, wantsPhotos } from "../case-photos.tsx";
 import { HeldMessages, ReportCard } from "../evidence.tsx";
 import { MemberPanel } from "../member-panel.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -70,6 +72,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
   /** On a phone the list and the item take turns. */
   const [open, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const settled = useSettled(queue.item && queue.fileOf(queue.item) ? queue.item.id : undefined);
   const note = useRef<HTMLInputElement>(null);
   const { item, at, items } = queue;
   const file = item && queue.fileOf(item);
@@ -82,7 +85,8 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
     draft,
     setDraft,
     undo,
-    submit: () => form.current?.requestSubmit(),
+    settled,
+    words: () => form.current?.querySelector("textarea")?.select(),
     note: () => note.current?.focus(),
     open: (one) => void navigate(screenOf(one)),
     blur: () => setBlurred(!blurred),
@@ -160,6 +164,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
             className="work-item"
             aria-label={item.who ?? t("moderation.nobody")}
             data-blurred={blurred ? "" : undefined}
+            data-settled={settled ? "" : undefined}
           >
             <header className="work-head">
               <Button
@@ -203,6 +208,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
                 form={form}
               />
             )}
+            {file && wantsPhotos(file) && <CasePhotos photos={file.photos} />}
             {file?.reports.map((report) => (
               <ReportCard key={report.id} report={report} subject={file.subject} />
             ))}

@@ -65,6 +65,12 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
     <form
       ref={form}
       className="work-decision"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+        if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
+        else if (event.target instanceof HTMLTextAreaElement) return;
+        event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.kinds.length === 0 || !draft.facts) return;

@@ -8,9 +8,12 @@ interface QueueKeys {
   readonly queue: ReturnType<typeof useQueue>;
   readonly file: CaseFile | undefined;
   readonly draft: Draft;
+  /** The item in hand was there for a moment: a key may decide it. */
+  readonly settled: boolean;
   setDraft(draft: Draft): void;
   undo(): void;
-  submit(): void;
+  /** Goes to the words of the decision that was begun. */
+  words(): void;
   note(): void;
   open(item: WorkItem): void;
   blur(): void;
@@ -37,16 +40,21 @@ export function useQueueKeys(at: QueueKeys): void {
     e: (one) => void queue.mark({ escalated: !one.escalated }),
     n: at.note,
     " ": ({ id }) => queue.choose(id),
-    Enter: (one) => (draft.kinds.length > 0 ? at.submit() : at.open(one)),
+    // A decision is carried out from its form alone: Enter leads to what it says, and no further.
+    Enter: (one) => (draft.kinds.length > 0 ? at.words() : at.open(one)),
   };
-  useSingleKey((key) => {
+  /** Keys that walk, look or mark decide nothing. */
+  const harmless = (key: string) => key in always && key !== "u";
+  useSingleKey((key, held) => {
     if ((key === " " || key === "Enter") && onControl()) return false;
+    if (held && !harmless(key)) return true;
     const general = always[key];
     const single = item && ofItem[key];
     const fact = factNames[Number(key) - 1];
     const measure = measureKeys[key];
     if (general) general();
     else if (single) single(item);
+    else if (!at.settled) return key === "a" || key in measureKeys || Boolean(fact);
     else if (!file || !file.subject) return key === "a" && file ? dismiss() : false;
     else if (key === "a") return dismiss();
     else if (fact)

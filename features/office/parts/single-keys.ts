@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { composing } from "#browser/composing.ts";
 
 export interface SingleKeys {
@@ -15,11 +15,32 @@ export const SingleKeysContext = createContext<SingleKeys>({ on: false, toggle()
  */
 export const useSingleKeys = (): SingleKeys => useContext(SingleKeysContext);
 
+/** How long something must have been in hand before a key may decide it. */
+const settleMs = 400;
+
+/**
+ * Has what is in hand been there for a moment? A key that was meant for the one before, or pressed
+ * without looking, decides nothing. `id` undefined: nothing is in hand.
+ */
+export function useSettled(id: string | undefined): boolean {
+  const [settled, setSettled] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => setSettled(id), settleMs);
+    return () => {
+      clearTimeout(timer);
+      setSettled(undefined);
+    };
+  }, [id]);
+  return id !== undefined && settled === id;
+}
+
 /**
  * Calls `pressed` with a key that is pressed alone, outside fields and dialogs, while single keys
- * are on; what it answers with true goes no further.
+ * are on; what it answers with true goes no further. `held`: the keyboard repeats a key that is
+ * held down, which must not decide anything.
  */
-export function useSingleKey(pressed: (key: string) => boolean): void {
+export function useSingleKey(pressed: (key: string, held: boolean) => boolean): void {
   const { on } = useSingleKeys();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const typing =
@@ -27,7 +48,7 @@ export function useSingleKey(pressed: (key: string) => boolean): void {
       event.target.closest("input, textarea, select, [contenteditable]");
     if (event.ctrlKey || event.metaKey || event.altKey || typing || composing(event)) return;
     if (document.querySelector("dialog[open], [popover]:popover-open")) return;
-    if (pressed(event.key)) event.preventDefault();
+    if (pressed(event.key, event.repeat)) event.preventDefault();
   });
   useEffect(() => {
     if (!on) return;

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import type { CallHandler, Context } from "#server/calls/context.ts";
+import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
+import { forgetTaken } from "#features/measures/sealed.server.ts";
+import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { setFace } from "../own/own-photos.server.ts";
 import { refusalUndone } from "../refusal.server.ts";
+import { putBackPhoto } from "../taken-photo.server.ts";
 
 /**
  * Approves waiting photos of this site in one go; gives those that it approved: another operator
@@ -31,7 +34,7 @@ export const approveAll: CallHandler<typeof contract.approveAll> = async (reques
 
 /**
  * What they have approved or refused within the hour waits again; gives which. What shows a child is
- * sealed, and not among them.
+ * sealed: whoever sealed it alone takes that back for a minute, as a slip of the hand.
  */
 export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request) => {
   const { site, staff, input, once, audit } = request;
@@ -46,12 +49,49 @@ export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request)
         and i.reviewed_at > now() - interval '1 hour'
       returning i.id, i.profile_id as member`.execute(tx);
     for (const { id, member } of rows) await refusalUndone(tx, id, member, me.id);
-    await faces(tx, rows);
-    for (const { id, member } of rows) audit({ subject: member, detail: { photo: id } });
-    after(() => tell(request, rows, "pending"));
-    return { waiting: rows.map(({ id }) => id) };
+    const all = [...rows, ...(await unsealOwn(request.services, tx, site.id, me.id, ids))];
+    await faces(tx, all);
+    for (const { id, member } of all) audit({ subject: member, detail: { photo: id } });
+    after(() => tell(request, all, "pending"));
+    return { waiting: all.map(({ id }) => id) };
   });
 };
+
+/**
+ * Photos that this person called a child's within the last minute, back under new links: nobody has
+ * been told yet, and nobody else has touched them. The case that the decision opened is closed.
+ */
+async function unsealOwn(
+  services: Services,
+  tx: Tx,
+  site: string,
+  by: string,
+  ids: readonly string[],
+): Promise<readonly Changed[]> {
+  const { rows } = await sql<Changed & { measure: string; case_id: string | null }>`
+    select m.id as measure, m.case_id, m.subject_id as member, m.was ->> 'image' as id
+    from measure m join sealed_item s on s.measure_id = m.id
+    where m.id > uuidv7(make_interval(secs => ${-2 * secondThoughtsSeconds}))
+      and m.begins_at > now() - make_interval(secs => ${secondThoughtsSeconds})
+      and m.site_id = ${site} and m.kind = 'refuse_photo' and m.undone_at is null
+      and m.deciders = array[${by}]::uuid[] and m.was ->> 'image' = any(${ids}::text[])
+      and s.child and s.release_asked_by is null
+    order by m.id for no key update of m`.execute(tx);
+  const back: Changed[] = [];
+  for (const { measure, case_id, id, member } of rows) {
+    if (!(await putBackPhoto(services, tx, measure))) continue;
+    await forgetTaken(tx, measure);
+    await tx
+      .updateTable("image")
+      .set({ status: "pending", reason: null, reviewed_at: null, reviewed_by: null })
+      .where("id", "=", id)
+      .execute();
+    await refusalUndone(tx, id, member, by);
+    if (case_id) await sql`select close_case_opened_by_mistake(${case_id})`.execute(tx);
+    back.push({ id, member });
+  }
+  return back;
+}
 
 interface Changed {
   readonly id: string;

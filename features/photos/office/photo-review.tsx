@@ -6,11 +6,14 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { useSettled } from "#features/office/parts/single-keys.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import type { WaitingPhoto } from "../contract.ts";
 import { InHand } from "./in-hand.tsx";
 import { reviewKeys, useReviewKeys } from "./use-review-keys.ts";
 import { useReview } from "./use-review.ts";
@@ -31,17 +34,23 @@ export default function PhotoReview() {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const review = useReview(useLoaderData<typeof loader>());
-  const { grid, following, count, problem, decide, approve, back, canGoBack } = review;
+  const { grid, following, count, problem, approve, back, canGoBack } = review;
   const { observe, wasSeen } = useSeen();
   const [at, setAt] = useState(0);
   const [blurred, setBlurred] = useState(false);
   const [help, setHelp] = useState(false);
   const inHand = grid[Math.min(at, grid.length - 1)];
+  const settled = useSettled(inHand?.id);
+  /** The photo that is about to be sealed. */
+  const [asking, setAsking] = useState<WaitingPhoto | null>(null);
+  const decide: typeof review.decide = (photo, verdict, reason) =>
+    reason === "child" ? setAsking(photo) : review.decide(photo, verdict, reason);
   const approveRest = () => approve(grid.filter(({ id }) => wasSeen(id)));
   const { list, press } = useReviewKeys({
     at,
     most: grid.length,
     inHand,
+    settled,
     setAt,
     decide,
     approveRest,
@@ -62,13 +71,36 @@ export default function PhotoReview() {
       }
     >
       {help && <KeyHelp keys={reviewKeys} />}
+      <Dialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t("moderation.photos_child_title")}
+        closeLabel={t("app.close")}
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(null)}>
+              {t("moderation.photos_child_no")}
+            </Button>
+            <Button
+              onClick={() => {
+                if (asking) review.decide(asking, "refused", "child");
+                setAsking(null);
+              }}
+            >
+              {t("moderation.photos_child_yes")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("moderation.photos_child_lead")}</p>
+      </Dialog>
       {problem && (
         <Alert tone="warning" role="alert">
           {problem}
         </Alert>
       )}
       {inHand ? (
-        <div className="review">
+        <div className="review" data-settled={settled ? "" : undefined}>
           <ul
             ref={list}
             className="review-grid"

@@ -28,6 +28,8 @@ interface ReviewKeys {
   readonly at: number;
   readonly most: number;
   readonly inHand: WaitingPhoto | undefined;
+  /** It has been in hand for a moment: a key may decide it. */
+  readonly settled: boolean;
   setAt(at: number): void;
   readonly decide: ReturnType<typeof useReview>["decide"];
   approveRest(): void;
@@ -40,7 +42,7 @@ interface ReviewKeys {
  * The grid's keys: arrows walk it, also where single keys are switched off, from within it; `list`
  * and `press` are the grid's.
  */
-export function useReviewKeys({ at, most, inHand, ...act }: ReviewKeys) {
+export function useReviewKeys({ at, most, inHand, settled, ...act }: ReviewKeys) {
   const list = useRef<HTMLUListElement>(null);
   function walk(key: string): boolean {
     const step = steps[key];
@@ -52,7 +54,9 @@ export function useReviewKeys({ at, most, inHand, ...act }: ReviewKeys) {
     list.current?.querySelectorAll<HTMLElement>("[data-photo]")[to]?.focus();
     return true;
   }
-  useSingleKey((key) => {
+  useSingleKey((key, held) => {
+    const decides = key === "a" || refusalReasons[Number(key) - 1] !== undefined;
+    if ((decides && !settled) || (held && (decides || key === "A" || key === "u"))) return true;
     const reason = refusalReasons[Number(key) - 1];
     if (key === "A") act.approveRest();
     else if (key === "a" && inHand) act.decide(inHand, "active");

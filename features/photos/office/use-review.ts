@@ -13,6 +13,8 @@ const everySeconds = 20;
 /** What was done in one go, and is taken back in one go. */
 interface Act {
   readonly photos: readonly WaitingPhoto[];
+  /** Sealed: it comes back under new links. */
+  readonly sealed: boolean;
   /** False: it was refused. */
   readonly done: Promise<boolean>;
 }
@@ -79,13 +81,17 @@ export function useReview(start: Output<"photos.waiting">) {
     setCount((before) => before + photos.length);
   }
   /** Off the grid before the server has answered. */
-  function act(photos: readonly WaitingPhoto[], answer: Promise<unknown>): void {
+  function act(
+    photos: readonly WaitingPhoto[],
+    answer: Promise<unknown>,
+    sealed: boolean = false,
+  ): void {
     setProblem(null);
     const done = answer.then(
       () => true,
       (error: unknown) => failed(error, photos),
     );
-    const one = { photos, done };
+    const one = { photos, done, sealed };
     setActs((before) => [...before, one]);
     takeOff(photos);
     void done.then((did) => did || setActs((before) => before.filter((each) => each !== one)));
@@ -102,7 +108,12 @@ export function useReview(start: Output<"photos.waiting">) {
       setProblem((error instanceof CallError && error.problem?.detail) || t("app.offline"));
       return null;
     });
-    putBack(last.photos.filter(({ id }) => answer?.waiting.includes(id)));
+    const backAgain = last.photos.filter(({ id }) => answer?.waiting.includes(id));
+    if (answer && backAgain.length < last.photos.length)
+      setProblem(t("moderation.photos_not_back"));
+    if (!last.sealed) return putBack(backAgain);
+    for (const { id } of backAgain) known.current.delete(id);
+    await load();
   }
 
   return {
@@ -113,7 +124,7 @@ export function useReview(start: Output<"photos.waiting">) {
     canGoBack: acts.length > 0,
     decide(photo: WaitingPhoto, verdict: "active" | "refused", reason?: RefusalReason) {
       const decision = { photo: { id: photo.id }, verdict, ...(reason && { reason }) };
-      act([photo], call("photos.review", decision));
+      act([photo], call("photos.review", decision), reason === "child");
     },
     approve(photos: readonly WaitingPhoto[]) {
       if (photos.length === 0) return;

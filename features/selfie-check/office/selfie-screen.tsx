@@ -6,10 +6,15 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from "react-router";
+import { useRef, useState } from "react";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
+import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
+import { useSettled, useSingleKey } from "#features/office/parts/single-keys.ts";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -56,21 +61,28 @@ export default function SelfieScreen() {
   const { found, key } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const { selfie, count, decided } = found;
+  const [help, setHelp] = useState(false);
   return (
     <OfficePage
       title={t("moderation.selfies_title")}
       lead={t("moderation.selfies_lead")}
       actions={
-        <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.selfies_count", { count })}</Pill>
+        <>
+          <Pill tone={count > 0 ? "wine" : "plain"}>
+            {t("moderation.selfies_count", { count })}
+          </Pill>
+          <KeyHelpButton open={help} toggle={() => setHelp(!help)} />
+        </>
       }
     >
+      {help && <KeyHelp keys={selfieKeys} />}
       {problem && (
         <Alert tone="warning" role="alert">
           {problem.detail}
         </Alert>
       )}
       {selfie ? (
-        <Desk key={selfie.id} selfie={selfie} once={key} />
+        <Desk key={selfie.id} selfie={selfie} once={key} toggleHelp={() => setHelp(!help)} />
       ) : (
         <EmptyState icon={<ScanFace />} title={t("moderation.selfies_empty")}>
           {t("moderation.selfies_empty_lead")}
@@ -81,8 +93,35 @@ export default function SelfieScreen() {
   );
 }
 
-function Desk({ selfie, once }: { selfie: WaitingSelfie; once: string }) {
+/** As the help lists them. */
+const selfieKeys = [
+  ["a", "moderation.key.selfie_same"],
+  [`1–${selfieReasons.length}`, "moderation.key.refuse"],
+  ["g", "moderation.key.go"],
+  ["?", "moderation.key.help"],
+] as const;
+
+interface DeskProps {
+  selfie: WaitingSelfie;
+  once: string;
+  toggleHelp: () => void;
+}
+
+function Desk({ selfie, once, toggleHelp }: DeskProps) {
   const { t, intl } = useText();
+  const settled = useSettled(selfie.id);
+  const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useSingleKey((key, held) => {
+    if (key === "?") toggleHelp();
+    const at = key === "a" ? 0 : selfieReasons[Number(key) - 1] ? Number(key) : -1;
+    const button = at < 0 ? null : form.current?.querySelectorAll("button")[at];
+    if (!button) return key === "?";
+    // What is decided is deleted: a key that is held, or pressed too soon, decides nothing.
+    if (settled && !held && state === "idle" && !button.disabled)
+      form.current?.requestSubmit(button);
+    return true;
+  });
   const { time_zone: timeZone } = useSite();
   const photoUrl = usePhotoUrl();
   const { member, pose, photos, filename, sent_at, late } = selfie;
@@ -118,7 +157,7 @@ function Desk({ selfie, once }: { selfie: WaitingSelfie; once: string }) {
           </ul>
         )}
       </section>
-      <Form method="post" className="grid gap-4">
+      <Form ref={form} method="post" className="grid gap-4" data-settled={settled ? "" : undefined}>
         <input type="hidden" name="idempotency_key" value={`${once}-${selfie.id}`} />
         <input type="hidden" name="selfie" value={selfie.id} />
         <input type="hidden" name="photo" value={main?.id ?? selfie.id} />
@@ -140,13 +179,15 @@ function Desk({ selfie, once }: { selfie: WaitingSelfie; once: string }) {
         <Button type="submit" wide disabled={!main}>
           <Check aria-hidden="true" />
           {t("moderation.selfie_same")}
+          <KeyHint of="a" />
         </Button>
         <div>
           <h3 className="mb-1">{t("moderation.photos_refuse_because")}</h3>
           <ul className="selfie-reasons">
-            {selfieReasons.map((reason) => (
+            {selfieReasons.map((reason, index) => (
               <li key={reason}>
                 <button type="submit" name="reason" value={reason}>
+                  <KeyHint of={String(index + 1)} />
                   {t(`selfie-check.reason.${reason}`)}
                 </button>
               </li>
