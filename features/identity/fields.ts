@@ -18,4 +18,6 @@ export const usernameSchema = z
   .max(30, { abort: true })
   .refine((name) => !name.startsWith("@"), { error: "invalid.name_at", abort: true })
   .refine((name) => !name.includes("@"), { error: "invalid.name_is_email", abort: true })
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u, "invalid.name");
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u, { error: "invalid.name", abort: true })
+  // Some letters and marks draw nothing: Hangul fillers, variation selectors.
+  .regex(/^\P{Default_Ignorable_Code_Point}*$/u, "invalid.name");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { emptyBlanks } from "./blank.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { withLineFeeds } from "./coerce.ts";
 import type { Call, OutputOf, ParsedOf, StaffRule } from "./define.ts";
@@ -43,13 +44,14 @@ export interface Guarded {
 export async function runCall<C extends Call, X extends Guarded>(
   call: C,
   handler: Handler<C, X>,
-  input: unknown,
+  given: unknown,
   context: X,
 ): Promise<OutputOf<C>> {
   const { staff: rule } = call;
   if (rule && !context.admitStaff) throw new Error(`nobody guards ${call.method} ${call.path}`);
   if (rule) context.admitStaff?.(rule); // before the input: nobody else learns what it looks like
-  const parsed = call.input.safeParse(withLineFeeds(input));
+  const input = emptyBlanks(withLineFeeds(given));
+  const parsed = call.input.safeParse(input);
   if (!parsed.success)
     throw new Refusal(
       "invalid",
