@@ -1,4 +1,5 @@
 import { findContacts } from "#features/screening/find-contacts.server.ts";
+import { foldText } from "#features/screening/text/fold.server.ts";
 import { reservedWords } from "./reserved-names.ts";
 
 export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
@@ -21,64 +22,23 @@ const alphabets = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
 ];
 
-/**
- * Letters and digits that pass for a Latin letter. Short, and our own: mixed alphabets are refused
- * before, so that it only has to see through names written in one alphabet ('ТЕАМ' in Cyrillic) and
- * through digits ('supp0rt'); Unicode's list of 6,000 has no use here.
- */
+/** Digits and letters that pass for another letter, in a name where every letter is Latin. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  е: "e",
-  ѕ: "s",
-  і: "i",
-  ј: "j",
-  к: "k",
-  м: "m",
-  н: "h",
-  о: "o",
-  р: "p",
-  с: "c",
-  т: "t",
-  у: "y",
-  х: "x",
-  ԁ: "d",
-  ӏ: "l",
-  ԛ: "q",
-  ԝ: "w",
-  α: "a",
-  β: "b",
-  ε: "e",
-  η: "n",
-  ι: "i",
-  κ: "k",
-  μ: "m",
-  ν: "v",
-  ο: "o",
-  ρ: "p",
-  τ: "t",
-  υ: "y",
-  χ: "x",
-  ı: "i",
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
   0: "o",
   1: "i",
   3: "e",
   4: "a",
   5: "s",
   7: "t",
+  l: "i",
 };
+/** By Unicode's list of confusables first: 'Supporŧ', 'ТЕАМ' in Cyrillic, 'supp0rt', 'Adrnin'. */
 const looksLike = (text: string): string =>
-  Array.from(
-    text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""),
-    (sign) => lookAlikes[sign] ?? sign,
-  ).join("");
+  foldText(text)
+    .toLowerCase()
+    .replaceAll("rn", "m")
+    .replaceAll(/[013457l]/g, (sign) => lookAlikes[sign] ?? sign);
+const reserved = new Set(Array.from(reservedWords, looksLike));
 
 const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
 
@@ -94,7 +54,7 @@ export function nameFault(name: string, siteName: string): NameFault | null {
   if (
     findContacts(name).kinds.some((kind) => kind !== "messenger" && kind !== "money") ||
     /(?:\d\D*){7}/.test(name) ||
-    messenger.test(name.toLowerCase())
+    messenger.test(foldText(name).toLowerCase())
   )
     return "invalid.name_contact";
   return isReserved(name, siteName) ? "invalid.name_reserved" : null;
@@ -115,7 +75,5 @@ function isReserved(name: string, siteName: string): boolean {
 
 /** One of the words, or two of them written as one: 'supportteam'. */
 const isOfThePeople = (word: string): boolean =>
-  reservedWords.has(word) ||
-  [...reservedWords].some(
-    (first) => word.startsWith(first) && reservedWords.has(word.slice(first.length)),
-  );
+  reserved.has(word) ||
+  [...reserved].some((first) => word.startsWith(first) && reserved.has(word.slice(first.length)));

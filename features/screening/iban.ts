@@ -1,4 +1,4 @@
-import { getCountrySpecifications } from "ibantools";
+import { getCountrySpecifications, isValidIBAN } from "ibantools";
 
 /** Length of an IBAN by its country, of those in the registry (ISO 13616). */
 const lengths = new Map(
@@ -7,35 +7,31 @@ const lengths = new Map(
   ),
 );
 
-/** Places where one may begin: two letters and two digits that no other sign stands before. */
-const beginning = /(?<![a-z0-9])([a-z]{2})[ .-]?(\d)[ .-]?(\d)/gi;
+/** Places where one may begin: two letters and two digits after no letter or digit. */
+const beginning =
+  /(?<![a-z0-9])([a-z])[^a-z0-9\n]{0,2}([a-z])[^a-z0-9\n]{0,2}\d[^a-z0-9\n]{0,2}\d/gi;
+/** Signs that may stand between two of its letters or digits. */
+const mostBetween = 2;
 
 /**
- * The account numbers in a text whose checksum is right, without blanks. Every candidate ends after
- * its country's length: linear.
+ * The account numbers in a text, without blanks, whose checksum and form are right: of words and a
+ * date, one in a hundred has the checksum. Every candidate ends after its country's length: linear.
  */
 export function findIbans(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(beginning)) {
-    const length = lengths.get((match[1] ?? "").toUpperCase());
+    const length = lengths.get(`${match[1]}${match[2]}`.toUpperCase());
     if (!length) continue;
     let iban = "";
+    let between = 0;
     for (let at = match.index; at < text.length && iban.length < length; at += 1) {
       const sign = text[at] ?? "";
-      if (/[a-z0-9]/i.test(sign)) iban += sign.toUpperCase();
-      else if (!/[ .\-\u00a0]/.test(sign)) break;
+      if (/[a-z0-9]/i.test(sign)) {
+        iban += sign.toUpperCase();
+        between = 0;
+      } else if ((between += 1) > mostBetween) break;
     }
-    if (iban.length === length && isChecked(iban)) found.push(iban);
+    if (iban.length === length && isValidIBAN(iban)) found.push(iban);
   }
   return found;
-}
-
-/** ISO 7064, mod 97-10. */
-function isChecked(iban: string): boolean {
-  let rest = 0;
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
 }

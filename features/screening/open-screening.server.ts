@@ -2,6 +2,7 @@ import type pg from "pg";
 import { findContacts, hashKeys } from "./find-contacts.server.ts";
 import type { ContactKind } from "./kinds.ts";
 import { printOf } from "./print.server.ts";
+import { readText, type Reading } from "./text/read-text.server.ts";
 import { openComparing, type Written } from "./screen-together.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -69,7 +70,8 @@ export function openScreening(pool: pg.Pool): Screening {
     received: remember,
     async judge({ contactConfirmed, ...message }) {
       const { sender, conversation, body } = message;
-      const { kinds, keys } = findContacts(body);
+      const text = readText(body);
+      const { kinds, keys } = findContacts(text);
       if (kinds.length > 0) {
         if (contactConfirmed)
           await pool.query({
@@ -89,10 +91,10 @@ export function openScreening(pool: pg.Pool): Screening {
       const pass: Judgement = { code: "pass", kinds };
       // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is
       // compared.
-      const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(body)] : keys);
+      const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(text)] : keys);
       const places = hashKeys(keys.filter((key) => !everybodysPlace.test(key)));
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
-      const print = printOf(body);
+      const print = printOf(text);
       if (contacts.length === 0 && print === null) return pass;
       const verdict = await compare({ ...message, print, contacts, places });
       if (verdict === "answered") remember(sender, conversation);
@@ -101,9 +103,4 @@ export function openScreening(pool: pg.Pool): Screening {
   };
 }
 
-const lettersOf = (body: string): string =>
-  body
-    .slice(0, 4_000)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, "");
+const lettersOf = ({ lower }: Reading): string => lower.replaceAll(/[^a-z]/g, "");

@@ -1,3 +1,5 @@
+import type { Reading } from "./text/read-text.server.ts";
+
 /**
  * Fewer words are greetings and small talk: everybody says them to everybody, and they are no
  * evidence.
@@ -10,14 +12,10 @@ const bits = 128;
  * The print of a text, 128 bits as '0' and '1', or null when it is too short to compare. Of two
  * texts that share a part J of their word pairs, about (1 - J) / 2 of the bits differ (minhash, one
  * bit each): half for strangers, few for copies with another name in them. Numbers, links, accents,
- * case and signs do not count.
+ * case, look-alikes and signs do not count.
  */
-export function printOf(body: string): string | null {
-  const words = body
-    .slice(0, 4_000)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[\p{M}\u200b-\u200f\u2060\ufeff\u00ad]/gu, "")
+export function printOf({ lower }: Reading): string | null {
+  const words = lower
     .replaceAll(/\S{0,300}(?:[@/]|www\.)\S{0,300}/g, " ")
     .split(/[^\p{L}]+/u)
     .filter(Boolean)

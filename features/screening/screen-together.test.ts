@@ -5,6 +5,7 @@ import { openChat } from "#features/chat/chat-cast.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { printOf } from "./print.server.ts";
+import { readText } from "./text/read-text.server.ts";
 import { type Compared, openComparing, type Verdict } from "./screen-together.server.ts";
 
 let world: World;
@@ -36,7 +37,7 @@ const from = (at: number, more: Partial<Compared> = {}): Compared => ({
   conversation: conversations[at] ?? "",
   clientId: randomUUID(),
   body: story,
-  print: printOf(story),
+  print: printOf(readText(story)),
   contacts: [],
   places: [],
   ...more,

@@ -3,12 +3,26 @@ import type { Language } from "#i18n/locales.ts";
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /**
- * Other messengers and networks, as people write them, by the key that tells them apart. Words of a
- * language ('line', 'signal') are not here.
+ * Other messengers and networks, as people write them. Words of a language ('line', 'signal') are
+ * not here.
  */
 export const messengers = words(`
-  whatsapp whatsap watsapp wassap whatapp whatsup wapp telegram telegramm telegr telegrammi viber kik snapchat snap wechat weixin skype instagram insta ig hangouts gchat
-  imo zangi threema discord facebook messenger tiktok onlyfans vkontakte`);
+  whatsapp whatsap watsapp watsap wassap wazzap whatapp whatsup wapp wtsapp wsapp telegram telegramm telegr telegrammi tgram viber kik snapchat snapp wechat
+  weixin skype instagram instagr insta instag hangouts gchat zangi threema discord facebook messenger tiktok onlyfans vkontakte kakaotalk`);
+
+/**
+ * Names of networks that are words or abbreviations too ('I snap a photo', 'IMO'): a messenger only
+ * beside an account's name, or after 'my' and the like.
+ */
+export const messengersInContext = words("snap ig imo tg tele sc wa fb line signal kakao zalo dc");
+
+/** Before one of these stands 'my' or 'on': "mijn snap", "auf ig". */
+export const ownWords = words("my mein meine meinem mijn mon mio mia moj moje minun mitt");
+
+/** As written in Cyrillic. */
+export const messengersInCyrillic = words(
+  "ватсап вотсап ватцап вацап ватсапп вотс телеграм телеграмм телега телегу телеге телеграме инстаграм инстаграмм инста инсту инсте вайбер вайбере вибер снапчат скайп вконтакте",
+);
 
 /** Ways to send money, and goods that stand for it. */
 export const payments = words(`
@@ -27,7 +41,7 @@ const givingVerbsOf: Readonly<Record<Language, string>> = {
   de: "schicken schick schicke überweisen überweise leihen leih leihe borgen zahlen bezahlen",
   en: "send lend borrow transfer wire loan pay donate",
   es: "enviar envía envíame envia enviame mandar mándame mandame prestar préstame prestame transferir pagar",
-  fi: "lähetä lähettää lainaa lainata siirrä maksa maksaa",
+  fi: "lähetä lähettää lähettäisitkö lainaa lainata lainaisitko siirrä maksa maksaisitko",
   fr: "envoyer envoie envoyez prêter prête prêtez virer virement payer",
   it: "inviare inviami mandare mandami prestare prestami prestarmi bonifico trasferire pagare",
   nb: "lån låne overfør betal",

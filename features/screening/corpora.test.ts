@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { languages } from "#i18n/locales.ts";
+import { evasions } from "./corpus/evasions.ts";
+import { findContacts } from "./find-contacts.server.ts";
+
+const folder = path.join(import.meta.dirname, "corpus/innocent");
+const innocent = readdirSync(folder).flatMap((file) =>
+  readFileSync(path.join(folder, file), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => ({ language: file.replace(".txt", ""), text })),
+);
+
+test("trust row 35: there are 25 innocent sentences in each language, and 300 in all", () => {
+  for (const language of languages)
+    expect(innocent.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(25);
+  expect(innocent.length).toBeGreaterThanOrEqual(300);
+});
+
+test("trust row 35: none of the innocent sentences is flagged, and none leaves a key", () => {
+  const flagged = innocent.flatMap(({ text }) => {
+    const { kinds, keys } = findContacts(text);
+    return kinds.length + keys.length > 0 ? [`${kinds.join()} ${keys.join()}: ${text}`] : [];
+  });
+  expect(flagged).toEqual([]);
+});
+
+test("trust row 35: any two innocent sentences after one another stay innocent", () => {
+  const flagged = innocent.flatMap(({ text }, at) => {
+    const both = `${innocent[(at * 7 + 3) % innocent.length]?.text}\n${text}`;
+    return findContacts(both).keys.length > 0 ? [both] : [];
+  });
+  expect(flagged).toEqual([]);
+});
+
+test("trust row 35: of a hundred disguises and more, 95 of 100 are found", () => {
+  expect(evasions.length).toBeGreaterThanOrEqual(100);
+  const missed = evasions.filter(
+    ([kind, ...messages]) => !findContacts(messages.join("\n")).kinds.includes(kind),
+  );
+  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(evasions.length * 0.05);
+});

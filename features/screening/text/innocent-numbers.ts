@@ -1,0 +1,242 @@
+/** How a piece of a number, between two spaces, reads. */
+type Reading =
+  /** A date with its year, a time with a colon, an amount in thousands: nothing else. */
+  | "date"
+  | "year"
+  /** A small number, a day and month, a time with a full stop, a ratio: part of a date or of a phone number. */
+  | "small"
+  /** Not one of these: a leading zero, a plus sign, six digits, three pieces with one sign. */
+  | "other";
+
+const day = "(?:0?[1-9]|[12][0-9]|3[01])";
+const month = "(?:0?[1-9]|1[0-2])";
+const year = "(?:19|20)[0-9]{2}";
+const hour = "(?:[01]?[0-9]|2[0-4])";
+const minute = "[0-5][0-9]";
+const exactly = (...forms: string[]): RegExp => new RegExp(`^(?:${forms.join("|")})$`);
+
+const dayAndMonth = `(?:${day}([-./])${month}|${month}([-./])${day})`;
+const fullDate = `(?:(?:${day}[-./]${month}|${month}[-./]${day})[-./]${year}|${year}[-./]${month}[-./]${day}|${year}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]))`;
+const clock = `${hour}:${minute}(?::${minute}(?:\\.[0-9]{1,3})?)?`;
+const dotted = `${hour}\\.${minute}`;
+const certain = exactly(
+  fullDate,
+  clock,
+  `${clock}[-–]${clock}`,
+  `${dotted}[-–]${dotted}`,
+  `${fullDate}[-–]${fullDate}`,
+  `${fullDate}[-–,]${clock}`,
+  // "12.05." and "12.5.-14.5." end in a full stop, which no telephone number does.
+  `${day}\\.${month}\\.(?:[-–]${day}\\.${month}\\.)?`,
+  `${day}\\.[-–]${day}\\.${month}\\.(?:${year})?`,
+  `${day}[./]${month}[./]?[-–]${day}[./]${month}[./](?:${year})?`,
+  // Thousands: 1.250.000, 1,234.50.
+  "[1-9][0-9]{0,2}(?:[.'’][0-9]{3})+,[0-9]{1,2}|[1-9][0-9]{0,2}(?:[,'’][0-9]{3})+\\.[0-9]{1,2}",
+  "[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})*[.,'’]000",
+);
+/** A date with a short year, a time with seconds: a number's first half may look like one. */
+const shortDate = exactly(
+  `(?:${day}[-./]${month}|${month}[-./]${day})[-./][0-9]{2}`,
+  `${hour}\\.${minute}\\.${minute}`,
+);
+const aTime = exactly(dotted);
+const aYear = exactly(year, `${year}[-–/](?:${year}|[0-9]{2})`);
+const small = exactly(
+  "[1-9][0-9]{0,4}|0",
+  "[1-9]?[0-9]\\.",
+  dayAndMonth,
+  dotted,
+  // Decimals, percentages, scores, ratios, ranges, postcodes.
+  "(?:0|[1-9][0-9]{0,3})[.,][0-9]{1,6}",
+  "[1-9]?[0-9][-–:/][1-9]?[0-9]",
+  "[1-9][0-9]{0,2}[-–/][1-9][0-9]{0,2}",
+  "[0-9](?:[-–:][0-9]){2,4}",
+  "[0-9]{2}-[0-9]{3}",
+  "[1-9][0-9]{0,2}[.,'’][0-9]{3}",
+);
+
+function readingOf(piece: string): Reading {
+  if (certain.test(piece)) return "date";
+  if (aYear.test(piece)) return "year";
+  if (small.test(piece)) return "small";
+  return "other";
+}
+
+const blanks = /\s+/;
+/** "12. 05. 2026" and "12 05 2026", with a time or without. */
+const spaced = new RegExp(
+  `^${day}\\.? ${month}\\.? ${year}(?:,? ?[-–]? ?(?:${clock}|${dotted}|${hour}))?$`,
+);
+
+interface Piece {
+  readonly text: string;
+  readonly digits: string;
+  readonly reading: Reading;
+  /** What ends it: a comma or the like, or a line. */
+  readonly list: boolean;
+  readonly line: boolean;
+}
+
+function piecesOf(candidate: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const line of candidate.split("\n")) {
+    for (const each of line.split(blanks)) {
+      if (!/\d/.test(each)) {
+        // A lone '-' or emoji is a space; a lone ',' is one too.
+        continue;
+      }
+      const list = /[,;]$/.test(each);
+      const text = each
+        .replaceAll(/^[^\d+(]+|[^\d.)]+$/g, "")
+        .replace(/^\((.*)\)\.?$/, "$1")
+        .replace(/^\((?=\d)/, "")
+        .replace(/(?<=\d)\)$/, "");
+      const bare = /^\d+\.$/.test(text) && text.length > 3 ? text.slice(0, -1) : text;
+      let reading = readingOf(bare);
+      if (reading === "other" && readingOf(bare.replace(/\.$/, "")) !== "other")
+        reading = readingOf(bare.replace(/\.$/, ""));
+      if (shortDate.test(bare)) reading = "date";
+      pieces.push({ text: bare, digits: bare.replaceAll(/\D/g, ""), reading, list, line: false });
+    }
+    const last = pieces.at(-1);
+    if (last) pieces[pieces.length - 1] = { ...last, line: true };
+  }
+  return keepShortDates(pieces);
+}
+
+/** A date with a short year is part of a number where more of the number follows it directly. */
+function keepShortDates(pieces: Piece[]): Piece[] {
+  const besideOther = (at: number): boolean =>
+    [pieces[at - 1], pieces[at + 1]].some(
+      (beside) =>
+        beside &&
+        (beside.reading === "other" ||
+          (/^\d{3,5}$/.test(beside.text) && beside.reading === "small")),
+    );
+  return pieces.map((piece, at) =>
+    piece.reading === "date" && shortDate.test(piece.text) && besideOther(at)
+      ? { ...piece, reading: "other" }
+      : piece,
+  );
+}
+
+const fewestDigits = 8;
+const mostDigits = 15;
+/** Words beside which eight digits are a telephone number. */
+const callWords =
+  /\b(?:call|ring|tel|tlf|telf|phone|mobil[e]?|gsm|sms|text me|number|nummer|nr|numero|numer|telefon|telefono|telephone|puhelin|puh|soita|whatsapp|app|bel|llama|appelle|chiama|zadzwon|reach me)\b/i;
+
+/** The telephone numbers in a candidate, as digits. `around`: the text that it comes from. */
+export function phonesIn(candidate: string, around: string): string[] {
+  const whole = candidate.trim().replace(/[,;.]$/, "");
+  if (spaced.test(whole)) return [];
+  const pieces = withoutCounts(piecesOf(candidate));
+  const others = pieces.some(({ reading }) => reading === "other");
+  if (!others && (isCount(pieces) || isTable(pieces))) return [];
+  const found: string[] = [];
+  let group: Piece[] = [];
+  const close = (): void => {
+    found.push(...phonesOf(group, others, around));
+    group = [];
+  };
+  pieces.forEach((piece, at) => {
+    // "1970 18.30": the year ends a date, and a time follows.
+    const ofDate =
+      !others &&
+      ((piece.reading === "year" && aTime.test(pieces[at + 1]?.text ?? "")) ||
+        (pieces[at - 1]?.reading === "year" && aTime.test(piece.text)));
+    if (piece.reading === "date" || ofDate) {
+      close();
+      return;
+    }
+    group.push(piece);
+    const next = pieces[at + 1];
+    if (others || !next) return;
+    // A list of small numbers is no number, nor are years and prices on lines of their own.
+    if (piece.list && !isPairList(pieces)) close();
+    else if (piece.line && (piece.reading === "year" || next.reading === "year")) close();
+  });
+  close();
+  return found;
+}
+
+function phonesOf(group: readonly Piece[], others: boolean, around: string): string[] {
+  const digits = group.map((piece) => piece.digits).join("");
+  if (digits.length < fewestDigits) return [];
+  if (!others && group.every(({ reading }) => reading === "year")) return [];
+  if (digits.length > mostDigits) return splitLong(group, digits);
+  if (digits.length === fewestDigits && !/^\+|^\(?0/.test(group[0]?.text ?? "")) {
+    const sizes = group.map((piece) => piece.digits.length).join("");
+    if (!/^(?:2222|323|1{8})$/.test(sizes) && !callWords.test(around)) return [];
+  }
+  return [digits];
+}
+
+/** Two numbers beside one another: each begins with '0' or '+', or has nine digits by itself. */
+function splitLong(group: readonly Piece[], digits: string): string[] {
+  const numbers: string[] = [];
+  for (const { text, digits: more } of group) {
+    const last = numbers.at(-1);
+    if (last === undefined || (/^[+0(]/.test(text) && last.length >= fewestDigits))
+      numbers.push(more);
+    else if (last.length >= 9 && more.length >= fewestDigits) numbers.push(more);
+    else numbers[numbers.length - 1] = last + more;
+  }
+  const long = numbers.filter((number) => number.length >= fewestDigits);
+  return long.length > 0 ? long : [digits.slice(0, mostDigits)];
+}
+
+/** The pieces without lines that count from 1: one sentence counts, and the next says how many. */
+function withoutCounts(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  let line: Piece[] = [];
+  for (const piece of pieces) {
+    line.push(piece);
+    if (!piece.line) continue;
+    if (line.length < 6 || line[0]?.digits !== "1" || !isCount(line)) kept.push(...line);
+    line = [];
+  }
+  return kept;
+}
+
+/** 1 2 3 4 5 …, and any list that only rises: what is counted, drawn in a lottery, or sorted. */
+function isCount(pieces: readonly Piece[]): boolean {
+  const values = pieces.map(({ text }) =>
+    /^\d{1,4}\.?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN,
+  );
+  const rises = (by: (one: number, next: number) => boolean): boolean =>
+    values.length >= 4 &&
+    values.every(
+      (value, at) => !Number.isNaN(value) && (at === 0 || by(values[at - 1] ?? 0, value)),
+    );
+  if (rises((one, next) => next === one + 1) || rises((one, next) => next === one - 1)) return true;
+  return pieces.slice(0, -1).every(({ list }) => list) && rises((one, next) => next > one);
+}
+
+const score = /^[0-9][-–:][0-9]$/;
+const decimal = /^(?:0|[1-9][0-9]{0,2})[.,][0-9]{1,2}$/;
+const range = /^([1-9][0-9]{0,2})[-–]([1-9][0-9]{0,2})$/;
+/** A range of a telephone number's pieces would be wider: "12-34". */
+const widest = 15;
+
+/** Pieces of one kind: the sets of a match, prices, ranges of hours or degrees. */
+function isTable(pieces: readonly Piece[]): boolean {
+  const isRange = (text: string): boolean => {
+    const [, from, to] = range.exec(text) ?? [];
+    const width = Number(to) - Number(from);
+    return width > 0 && width <= widest;
+  };
+  return (
+    (!pieces[0]?.text.startsWith("0") && pieces.every(({ text }) => score.test(text))) ||
+    pieces.every(({ text }) => decimal.test(text)) ||
+    pieces.every(({ text }) => isRange(text))
+  );
+}
+
+/** "61, 23, 45, 67, 89": a number in pairs, with commas for a disguise. */
+const isPairList = (pieces: readonly Piece[]): boolean =>
+  pieces.length >= 4 &&
+  pieces.length <= 6 &&
+  pieces.every(
+    ({ text, list }, at) => /^\d{2,3}$/.test(text) && (list || at === pieces.length - 1),
+  );

@@ -1,0 +1,80 @@
+import { numberLinks, numberWords } from "./number-words.ts";
+
+/** Fewer in a row are said in any conversation: "one or two", "twenty one". */
+const fewest = 4;
+/** Fewer of them in words are articles: "en 1985, 1987 y 1991"; between short digits two are enough. */
+const fewestInWords = 3;
+/** "0six1two": words and digits without a space. */
+const mixed = /\d[a-z]{3,9}\d/;
+const word = /[a-z]{1,40}|\d{1,20}/g;
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** Digits, null for a word that only links two numbers. */
+  readonly digits: string | null;
+  readonly spelled: boolean;
+  /** A line ends before it. */
+  readonly line: boolean;
+}
+
+/**
+ * A folded text in small letters with its spelled numbers in digits, where at least four numbers
+ * follow one another: "zero six one two" is "0 6 1 2". Digits in between belong to the row. `words`: its words.
+ * Returns null where there is no such row, which is nearly always.
+ */
+export function spellNumbers(lower: string, words: readonly string[]): string | null {
+  let spelled = 0;
+  for (const each of words) if (numberWords.has(each)) spelled += 1;
+  if (spelled < fewestInWords - 1 && !mixed.test(lower)) return null;
+
+  let text = "";
+  let copied = 0;
+  let row: Piece[] = [];
+  const close = (): void => {
+    while (row.at(-1)?.digits === null) row.pop();
+    const [first, last] = [row[0], row.at(-1)];
+    const numbers = row.filter(({ digits }) => digits !== null);
+    const inWords = numbers.filter((piece) => piece.spelled).length;
+    const short = numbers.every((piece) => (piece.digits ?? "").length < 3);
+    if (first && last && numbers.length >= fewest && inWords >= fewestInWords - Number(short)) {
+      text += `${lower.slice(copied, first.from)}${inDigits(numbers)}`;
+      copied = last.to;
+    }
+    row = [];
+  };
+  for (const match of lower.matchAll(word)) {
+    const [each] = match;
+    const from = match.index;
+    const before = row.at(-1);
+    if (before && !isGap(lower.slice(before.to, from))) close();
+    const line = row.length > 0 && lower.slice(row.at(-1)?.to, from).includes("\n");
+    const digits = /^\d/.test(each) ? each : (numberWords.get(each) ?? null);
+    if (digits !== null)
+      row.push({ from, to: from + each.length, digits, spelled: !/^\d/.test(each), line });
+    else if (numberLinks.has(each) && row.length > 0 && row.at(-1)?.digits !== null)
+      row.push({ from, to: from + each.length, digits: null, spelled: false, line });
+    else close();
+  }
+  close();
+  return copied === 0 ? null : text + lower.slice(copied);
+}
+
+const isGap = (between: string): boolean => between.length <= 5 && !/[a-z\d]/.test(between);
+
+/** "thirty" "four" is 34, "soixante" "douze" 72, "quatre" "vingt" 80. */
+function inDigits(pieces: readonly Piece[]): string {
+  const values: string[] = [];
+  for (const { digits, spelled, line } of pieces) {
+    const end = values.at(-1) ?? "";
+    const last = end.trim();
+    const gap = end.slice(0, 1);
+    if (spelled && digits === "20" && last === "4") values[values.length - 1] = `${gap}80`;
+    else if (spelled && /^[2-9]0$/.test(last) && /^[1-9]$/.test(digits ?? ""))
+      values[values.length - 1] = `${gap}${last[0]}${digits}`;
+    else if (spelled && /^[68]0$/.test(last) && /^1\d$/.test(digits ?? ""))
+      values[values.length - 1] = `${gap}${Number(last) + Number(digits)}`;
+    else values.push(`${line ? "\n" : " "}${digits}`);
+  }
+  return values.join("").trim();
+}

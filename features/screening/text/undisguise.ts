@@ -1,0 +1,90 @@
+import { clearEndings, mailProviders, wordEndings } from "./domains.ts";
+
+const clear = [...clearEndings].join("|");
+const endings = [clear, ...wordEndings].join("|");
+/** 'at' and 'dot' as people say them, folded: a sign that only stands for '@', and plain words. */
+const atNames =
+  "arroba|chiocciola|malpa|arobase|snabel-?a|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|klammeraffe|miukumauku|at-merkki|atmerkki";
+const dotNames = "dot|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
+const open = String.raw`[\[({<*_-]`;
+const shut = String.raw`[\])}>*_-]`;
+
+const bracketed = {
+  dot: new RegExp(` {0,2}${open} {0,2}(?:${dotNames}|\\.) {0,2}${shut} {0,2}`, "g"),
+  at: new RegExp(` {0,2}${open} {0,2}(?:at|a|@|${atNames}) {0,2}${shut} {0,2}`, "g"),
+};
+const spokenDot = new RegExp(` {1,2}(?:${dotNames}) {1,2}(?=(?:${endings})(?![a-z0-9]))`, "g");
+const spokenAt = new RegExp(
+  ` {1,2}(?:${atNames}) {1,2}|(?<=[a-z0-9]) {1,2}(?:at|ad|a) {1,2}(?=(?:${mailProviders})(?![a-z0-9]) {0,2}(?:\\.|$|,))|(?<=[a-z0-9]) {1,2}at {1,2}(?=[a-z0-9-]{2,40}\\.(?:com|net|org)(?![a-z0-9]))`,
+  "g",
+);
+const spacedDot = new RegExp(
+  `(?<=[a-z0-9])[ \\n]{0,2}\\. {1,2}(?=(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z0-9]))|(?<=[a-z0-9])[ \\n]{1,2}\\. {0,2}(?=(?:${clear}|de|me)(?![a-z0-9]))`,
+  "g",
+);
+const otherDot = new RegExp(
+  `(?<=[a-z0-9])[,;:*_]{1,2}(?=(?:com|net|org|ru)(?![a-z0-9]))|(?<=(?<![a-z0-9])(?:${mailProviders})) {1,2}(?=(?:com|de|nl|fr|it|es|pl|se|dk|no|fi)(?![a-z0-9]))`,
+  "g",
+);
+const spacedAt = new RegExp(
+  `[ \\n]{0,2}@[ \\n]{0,2}(?=(?:[a-z0-9-]{1,40} {0,2}[.,] {0,2}){1,3}[a-z]{2,10}(?![a-z0-9])|(?:${mailProviders})(?![a-z0-9]))`,
+  "g",
+);
+const spacedSlash = / {0,2}\/ {0,2}/g;
+const scheme = /(?<![a-z])h(?:tt|xx|\*\*)ps?(?:\s{0,2}:\s{0,2}\/\s{0,2}\/\s{0,2}|\/\/)/g;
+const spacedWww = /(?<![a-z0-9])www[ .,_-]{1,3}(?=[a-z0-9-]{2,40}[ .,])/g;
+
+/** Single letters and signs in a row, with one to three other signs between: "w h a t s". */
+const letterByLetter =
+  /(?<![a-z0-9@.])[a-z0-9@$](?:(?:[^a-z0-9\n]{1,6})[a-z0-9@$](?![a-z0-9])){4,80}/g;
+
+/** Asked first: a text without one of these holds no address, however it is written. */
+const mayHold = new RegExp(
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|gmail|hotmail|googlemail|protonmail)(?![a-z])`,
+);
+
+/**
+ * Writes the addresses of a folded text in small letters as a browser wants them: "anna (at) gmail
+ * dot com" is "anna@gmail.com". Null where the text holds nothing of the kind.
+ */
+export function undisguiseAddresses(lower: string): string | null {
+  if (!mayHold.test(lower)) return null;
+  return lower
+    .replaceAll(scheme, "http://")
+    .replaceAll(bracketed.dot, ".")
+    .replaceAll(bracketed.at, "@")
+    .replaceAll(spokenDot, ".")
+    .replaceAll(spacedDot, ".")
+    .replaceAll(spokenAt, "@")
+    .replaceAll(spacedAt, "@")
+    .replaceAll(otherDot, ".")
+    .replaceAll(spacedWww, "www.")
+    .replaceAll(spacedSlash, "/")
+    .replaceAll(
+      /(?<=www\.[a-z0-9-]{2,40}) (?=(?:com|net|org|de|nl|fr|it|es|pl|se|dk|no|fi|ru)(?![a-z0-9]))/g,
+      ".",
+    );
+}
+
+/**
+ * What a folded text in small letters spells letter by letter, each row in one piece, separated by
+ * spaces; empty where there is none. A row keeps '@', and '.' and '/' where other signs separate
+ * its letters.
+ */
+export function spelledOut(lower: string): string {
+  let pieces = "";
+  for (const [row] of lower.matchAll(letterByLetter)) {
+    const gaps = row.match(/[^a-z0-9@$]+/g) ?? [];
+    const plain = mostFrequent(gaps);
+    pieces += ` ${row
+      .replaceAll(/[^a-z0-9@$]+/g, (gap) => (gap === plain ? "" : gap.replaceAll(/[^./:]/g, "")))
+      .trim()}`;
+  }
+  return pieces;
+}
+
+function mostFrequent(gaps: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const gap of gaps) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+}
