@@ -5,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { queueMail } from "./queue-mail.server.ts";
+import { doubtedHour } from "./refusal-share.server.ts";
 import { jobsSchema } from "#test/schema.ts";
 
 // The mail server is down, slow, refuses or dies in the middle: writes go on, and in the end one
@@ -106,8 +107,7 @@ async function mailed(): Promise<{ member: Actor; state(): Promise<string | unde
     ).rows[0]?.state;
   return { member, state };
 }
-const eventually = (look: () => Promise<unknown>) =>
-  expect.poll(look, { timeout: 20_000, interval: 50 });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { interval: 50 });
 const disabled = async (member: Actor) =>
   (await world.call("sessions.readUser", {}, { as: member })).body.user?.notifications_disabled;
 
@@ -183,3 +183,41 @@ test.each(["550 5.1.1 no such user", "553 mailbox name invalid"])(
     ]);
   },
 );
+
+test("when a fifth of an hour's addresses are refused none is believed, and their mails wait", async () => {
+  await sql`delete from sent_mail`.execute(world.db);
+  await startSmtp({ refusal: "550 5.1.1 no such user" });
+  const all = [];
+  for (let at = 0; at < 12; at += 1) all.push(await mailed());
+  const last = all.slice(5);
+  for (const { state } of last) await eventually(state).toBe("retry");
+  for (const { member } of all) await eventually(() => disabled(member)).toEqual([]);
+  expect(await doubtedHour(world.db)).toEqual({ mails: 12, refused: 12 });
+
+  await running?.();
+  const arrived = await startSmtp();
+  await world.jobsDue("send-mail");
+  for (const { member, state } of last) {
+    await eventually(state).toBe("completed");
+    expect(arrived.filter((text) => text.includes(member.email))).toHaveLength(1);
+  }
+});
+
+test("a few dead addresses among many mails are believed", async () => {
+  await sql`delete from sent_mail`.execute(world.db);
+  const reader = await world.member("Reader");
+  await sql`insert into sent_mail (id, account_id, template)
+    select gen_random_uuid(), ${reader.id}, 'digest' from generate_series(1, 40)`.execute(world.db);
+  await startSmtp({ refusal: "550 5.1.1 no such user" });
+  const all = [];
+  for (let at = 0; at < 7; at += 1) all.push(await mailed());
+  for (const { state } of all) await eventually(state).toBe("completed");
+  for (const { member } of all) expect(await disabled(member)).toEqual(["bounce"]);
+});
+
+test("a server that objects to the sender is tried again, and no address counts as dead", async () => {
+  await startSmtp({ refusal: "550 5.1.8 Sender address rejected: Domain not found" });
+  const { member, state } = await mailed();
+  await eventually(state).toBe("retry");
+  expect(await disabled(member)).toEqual([]);
+});

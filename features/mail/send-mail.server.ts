@@ -6,6 +6,7 @@ import { AddressRefused } from "#server/mail/mailer.ts";
 import { companyLines } from "./company-lines.server.ts";
 import type { LetterWriter } from "./letter.ts";
 import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
+import { areRefusalsDoubtful, refusedWithinHour } from "./refusal-share.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 import { recordSent } from "./sent-mail.server.ts";
 
@@ -19,6 +20,8 @@ declare module "#server/calls/context.ts" {
       address: string,
       reason: "bounce" | "spam_complaint",
     ): Promise<void>;
+    /** Takes back the bounces of these accounts: too many addresses were refused at once. */
+    refusalsDoubted(services: Services, accountIds: readonly string[]): Promise<void>;
   }
 }
 
@@ -28,10 +31,13 @@ export const mailJob = (services: Services): Job => ({
   run: (data) => sendMail(services, data as QueuedMail),
 });
 
+const doubted =
+  "More than a fifth of this hour's mails were refused as addressed to nobody. None of these refusals is believed, and the mails are tried again: check this server's DNS records and the relay behind SMTP_URL.";
+
 /**
  * Writes and hands over one mail. Rejects when the mail server would not take it: the job tries
  * again, for 72 hours. An address that does not exist is not tried again, and gets no optional
- * mails any more ('bounce'; specification, section 8).
+ * mails any more ('bounce'; specification, section 8), unless too many are refused at once.
  */
 export async function sendMail(services: Services, mail: QueuedMail): Promise<void> {
   const site = await services.sites.byId(mail.site);
@@ -68,6 +74,10 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
     await letter.discard?.();
     if (!(error instanceof AddressRefused)) throw error;
     await recordSent(services.db, mail, letter.to, "refused");
+    if (await areRefusalsDoubtful(services.db)) {
+      await services.refusalsDoubted(services, await refusedWithinHour(services.db));
+      throw new Error(doubted, { cause: error });
+    }
     await services.addressRefused(services, letter.to, "bounce");
     return;
   }

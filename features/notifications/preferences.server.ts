@@ -169,6 +169,24 @@ export async function disableAddress(
   );
 }
 
+/** Optional mails to these members' addresses go on, on every site: their bounces were an error. */
+export async function undoBounces(
+  { db, live }: Services,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update account set notifications_disabled = array_remove(notifications_disabled, 'bounce')
+    where 'bounce' = any(notifications_disabled) and id in (
+      select a.id from account named, site s, account a
+      where named.id = any(${[...accountIds]}::uuid[]) and a.site_id = s.id
+        and a.email_key = named.email_key and a.status <> 'deleted')
+    returning id`.execute(db);
+  live.send(
+    rows.map(({ id }) => id),
+    { type: "user" },
+  );
+}
+
 /**
  * Optional mails go on: all reasons are forgotten, or only those given. A new address has not
  * bounced, for example.

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { leavesMachine } from "#server/leaves-machine.ts";
+import { readRefusal, type SmtpReply } from "./read-refusal.ts";
 
 export interface Mail {
   readonly from: { name: string; address: string };
@@ -39,6 +40,9 @@ export interface Mailer {
 /** The receiver's mail server says for good that there is no such mailbox. */
 export class AddressRefused extends Error {}
 
+/** A mail server objects to this server, its network or its text; the mail is tried again. */
+export class SenderRefused extends Error {}
+
 /**
  * A server that accepts a connection and then says nothing must not hold up the outbox. The address
  * in SMTP_URL may say otherwise (`?socketTimeout=…`).
@@ -65,9 +69,7 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
         try {
           await transport.sendMail({ ...mail, headers: headersOf(mail) });
         } catch (error) {
-          throw isAddressRefusal(error)
-            ? new AddressRefused(error.message, { cause: error })
-            : error;
+          throw failureOf(error, mail);
         }
       },
     };
@@ -102,6 +104,30 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
   };
 }
 
+/**
+ * Why the mail server does not let us in with the user and password of `smtpUrl`, in its own words;
+ * null: it does, the address names no user, or the server could not be asked.
+ */
+export async function loginFault(smtpUrl: string): Promise<string | null> {
+  if (!new URL(smtpUrl).username) return null;
+  const transport = createTransport({
+    ...patience,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    requireTLS: leavesMachine(smtpUrl),
+    url: smtpUrl,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    return code === "EAUTH" ? `${responseCode ?? "no way to log in that both know"}` : null;
+  } finally {
+    transport.close();
+  }
+}
+
 /** No mail program answers for its owner; long addresses stay in one piece. */
 const headersOf = ({ headers = {} }: Mail) =>
   Object.fromEntries(
@@ -111,19 +137,13 @@ const headersOf = ({ headers = {} }: Mail) =>
     ]),
   );
 
-/**
- * A 5xx to RCPT TO about the mailbox itself (RFC 3463: 5.1.x, 5.2.1). Others are about us, our
- * server or the text (relaying, policy, a full mailbox): they may pass.
- */
-function isAddressRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const {
-    responseCode = 0,
-    command = "",
-    response = "",
-  } = error as Error & { responseCode?: number; command?: string; response?: string };
-  const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];
-  if (command !== "RCPT TO" || /relay|policy|spam|blacklist|blocklist/i.test(response))
-    return false;
-  return enhanced ? /^5\.(1\.\d+|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
+/** The failure of a mail, as its cause: who refused it, and on whose account. */
+function failureOf(error: unknown, { from, to }: Mail): unknown {
+  if (!(error instanceof Error)) return error;
+  const { responseCode, command = "", response = "" } = error as Error & Partial<SmtpReply>;
+  if (responseCode === undefined) return error;
+  const cause = readRefusal({ responseCode, command, response, from: from.address, to });
+  if (cause === "no_mailbox") return new AddressRefused(error.message, { cause: error });
+  if (cause === "sender") return new SenderRefused(error.message, { cause: error });
+  return error;
 }

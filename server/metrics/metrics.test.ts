@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/config.ts";
-import { AddressRefused, type Mail } from "#server/mail/mailer.ts";
+import { AddressRefused, type Mail, SenderRefused } from "#server/mail/mailer.ts";
 import { countMails } from "#server/mail/count-mails.ts";
 import { openMetrics } from "./metrics.ts";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -51,7 +51,13 @@ test("a port that is taken is one sentence", async () => {
 
 test("mails count by how handing them over ended, and the failure stays the caller's", async () => {
   const metrics = openMetrics(true);
-  const ends = [null, new AddressRefused("no such mailbox"), new Error("no server"), null];
+  const ends = [
+    null,
+    new AddressRefused("no such mailbox"),
+    new Error("no server"),
+    new SenderRefused("SPF"),
+    null,
+  ];
   const mailer = countMails(metrics, {
     async send() {
       const end = ends.shift();
@@ -62,9 +68,10 @@ test("mails count by how handing them over ended, and the failure stays the call
   await mailer.send(mail);
   await expect(mailer.send(mail)).rejects.toThrow(AddressRefused);
   await expect(mailer.send(mail)).rejects.toThrow("no server");
+  await expect(mailer.send(mail)).rejects.toThrow("SPF");
   await mailer.send(mail);
   const text = await metrics.text();
-  for (const line of ['"sent"} 2', '"refused"} 1', '"failed"} 1'])
+  for (const line of ['"sent"} 2', '"refused"} 1', '"failed"} 1', '"sender_refused"} 1'])
     expect(text).toContain(`vesper_mails_total{end=${line}`);
   expect(text).not.toContain("anna");
 });
