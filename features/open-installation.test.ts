@@ -47,7 +47,7 @@ test("twenty starts at once on an empty database: none dies, and one site is mad
   );
   expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toEqual([]);
   expect(await counts(url)).toEqual({ sites: 1, keys: 1 });
-}, 120_000);
+});
 
 test("of starts with two keys those with the second are refused in one sentence, and change nothing", async () => {
   const url = await emptyDatabase();

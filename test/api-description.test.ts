@@ -118,7 +118,7 @@ const compilerOptions = [
 
 test(
   "a client generated from the description compiles, and its ten calls do what they say",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     writeFileSync(path.join(client, "openapi.json"), text);
     await run(process.execPath, [

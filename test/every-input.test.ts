@@ -133,7 +133,7 @@ const query = (fields: Record<string, unknown>): string =>
 
 test.each(names.filter((name) => !ends.has(name)))(
   "%s: no odd value, alone in its field, brings it down",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async (name) => {
     const { method, path, when } = calls[name] as {
       method: string;
@@ -196,7 +196,7 @@ test("no body, cut body, body of another type: refused in words", async () => {
     if (fault) faults.push(`${type}: ${fault}`);
   }
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 test("odd addresses of calls: not there, in words", async () => {
   const faults: string[] = [];

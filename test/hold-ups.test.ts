@@ -266,7 +266,7 @@ test("24 webhooks that wait for one number leave members and their writes alone,
     .select("id")
     .execute();
   expect(paid).toHaveLength(24);
-}, 60_000);
+});
 
 test("no connection of any kind may wait, work or idle in a transaction without end", async () => {
   const { db, reads: pages, hooks, background } = world.services;

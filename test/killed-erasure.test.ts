@@ -88,4 +88,4 @@ test("many erasures over three processes, one killed midway: no object is left, 
   await replayErasures(world.services); // as the next start: it may have died between the two lists
   const listed = bucket.keys().filter((key) => key.includes("/erasures/"));
   expect(listed).toHaveLength(members);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await openWorldWithStandby();
   ({ world, standby } = opened);
   elsewhere = new URL(await world.process()).port;
-}, 120_000);
+});
 afterAll(() => opened?.close());
 
 const browserOf = (as: Actor) => openBrowser(as, String(world.port));
@@ -106,7 +106,7 @@ test("under a rate of writes, a standby that stands still again and again never 
   expect(stale).toEqual([]);
   expect(reads).toBeGreaterThan(writers * writesEach * 3);
   expect(await answeredBy("replica"), "the standby was asked").toBeGreaterThan(before + 20);
-}, 60_000);
+});
 
 test("the doctor asks for the right to see whose log a standby receives", async () => {
   const admin = new pg.Client({ connectionString: opened.primary.superuserUrl });
@@ -195,4 +195,4 @@ test("a standby that is promoted under readers is not read from any more: no rea
   await moved.follow(standby); // its control file speaks of the first one's history for minutes
   await found(first, moved, "that went over").toBe("another primary");
   await found(second, moved, "that went over").toBe("standby");
-}, 60_000);
+});

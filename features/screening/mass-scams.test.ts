@@ -12,7 +12,7 @@ let men = 0;
 beforeAll(async () => {
   world = await openWorld();
   crowd = await Promise.all(Array.from({ length: 200 }, (_, at) => world.member(`Woman${at}`)));
-}, 60_000);
+});
 
 beforeEach(async () => {
   await world.db.deleteFrom("conversation").execute();

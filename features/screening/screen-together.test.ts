@@ -23,7 +23,7 @@ beforeAll(async () => {
   conversations = await Promise.all(
     senders.map(async (from, at) => openChat(world, from, await world.member(`Olga${at}`))),
   );
-}, 60_000);
+});
 
 beforeEach(async () => {
   await world.db.deleteFrom("sender_print").execute();

@@ -10,7 +10,7 @@ import { openWorld, type World } from "#test/world.ts";
 import { decide, waitingSelfie } from "./selfie-cast.ts";
 
 const gone = (world: World, file: string) =>
-  expect.poll(() => world.services.storage.get(file), { timeout: 15_000 }).toBeNull();
+  expect.poll(() => world.services.storage.get(file)).toBeNull();
 
 test("trust row 18: in a bucket too the file goes with the decision", async () => {
   const bucket = await openBucket();
@@ -51,7 +51,7 @@ test("an export holds the selfie while it waits, and what was asked and decided"
   await world.call("account-settings.requestExport", { password }, { as: member });
   const newest = async () =>
     (await world.call("account-settings.readExport", {}, { as: member })).body.export;
-  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe("ready");
+  await expect.poll(async () => (await newest())?.status).toBe("ready");
   const zip = path.join(world.folder, "exports", `${(await newest())?.id}.zip`);
   const said = execFileSync("python3", [
     "-c",

@@ -243,7 +243,7 @@ describe("the last pass", () => {
         await sql`select from swipe_game where account_id = ${alice.id}
           and filled_at > now() - interval '1 minute'`.execute(world.db)
       ).rows.length;
-    await expect.poll(filled, { timeout: 15_000 }).toBe(1);
+    await expect.poll(filled).toBe(1);
     expect((await names()).slice(0, 2)).toEqual([first.at(-1)?.name, "Nearest"]);
   });
 
@@ -279,5 +279,5 @@ test("a queue that runs low is filled again in the background", async () => {
   const late = await world.member("Latecomer", man);
   expect(await names()).not.toContain("Latecomer");
   await answer("pass", men[0]);
-  await expect.poll(() => names(), { timeout: 15_000 }).toContain(late.name);
+  await expect.poll(() => names()).toContain(late.name);
 });

@@ -25,4 +25,4 @@ test("the small world has a row in every table, so that a kept database has data
   expect(missing, "give each a row in test/kept, or a reason to be empty").toEqual([]);
   if (process.env["KEEP_DATABASE"])
     writeFileSync(`db/kept/${migrationNames.at(-1)}.sql`, await keepRows(world.db as never));
-}, 120_000);
+});

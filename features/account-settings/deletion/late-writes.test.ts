@@ -37,7 +37,7 @@ test("trust row 18: a write that began before 'erase now' and ends during it is 
     await sql`select from account
       where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
     const erasure = eraseAccount(world.services, member.id);
-    await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
+    await expect.poll(() => waitsForALock(world.db), { interval: 20 }).toBe(true);
     await save(tx as never, member);
     return { erasure };
   });
@@ -57,7 +57,7 @@ test("trust row 18: a change of address that arrives while the account is being 
       { email: "late.address@cast.test", password },
       { as: member },
     );
-    await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
+    await expect.poll(() => waitsForALock(world.db), { interval: 20 }).toBe(true);
     await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(
       tx,
     );
@@ -99,7 +99,6 @@ test("trust row 18: a photo that began to be sent before 'erase now' and is read
             world.db,
           )
         ).rows.length,
-      { timeout: 20_000 },
     )
     .toBe(1);
   go.resolve();

@@ -24,8 +24,7 @@ const ask = (as: Actor, more: { password?: string; key?: string } = {}) =>
   );
 const newest = async (as: Actor) =>
   (await world.call("account-settings.readExport", {}, { as })).body.export;
-const isReady = (as: Actor) =>
-  expect.poll(async () => (await newest(as))?.status, { timeout: 20_000 }).toBe("ready");
+const isReady = (as: Actor) => expect.poll(async () => (await newest(as))?.status).toBe("ready");
 const exportFile = (id: string) => path.join(world.folder, "exports", `${id}.zip`);
 const fetchFile = (id: string, as: Actor | null) =>
   fetch(`${world.url}/exports/${id}.zip`, { headers: as ? { cookie: as.cookie } : {} });

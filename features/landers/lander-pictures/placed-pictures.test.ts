@@ -87,7 +87,7 @@ test("one look has its own, the others that of all; giving one back leaves the o
   expect((await remove(own.id)).status).toBe(200);
   expect([await shown("lights"), await shown("near")]).toEqual([all.id, all.id]);
   await vi.waitFor(() => expect(files.some((file) => existsSync(file))).toBe(false), {
-    timeout: 20_000,
+    timeout: 120_000,
   });
   const next = await upload(await photoOf(15), { lander: "maplanding" });
   const old = await filesOf(all.id);
@@ -95,7 +95,7 @@ test("one look has its own, the others that of all; giving one back leaves the o
   expect(await shown("near")).toBe(next.id);
   expect((await listed()).some(({ id }) => id === all.id)).toBe(false);
   await vi.waitFor(() => expect(old.some((file) => existsSync(file))).toBe(false), {
-    timeout: 20_000,
+    timeout: 120_000,
   });
 });
 

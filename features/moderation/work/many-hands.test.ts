@@ -91,4 +91,4 @@ test("the list pages by key without a gap, gravest first, and its last page read
   const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(text).toMatch(/Index Scan using work_item_(kind|queue)/);
   expect(text).not.toMatch(/Sort Key/);
-}, 60_000);
+});

@@ -154,9 +154,7 @@ test("the job itself removes the files", async () => {
   } = await memberWith(1, 0);
   await world.call("photos.remove", { photo: { id: photo?.id ?? "" } }, { as: member });
   await expect
-    .poll(() => world.services.storage.get((photo?.filename ?? "").slice(0, 32)), {
-      timeout: 20_000,
-    })
+    .poll(() => world.services.storage.get((photo?.filename ?? "").slice(0, 32)))
     .toBeNull();
 });
 

@@ -105,7 +105,7 @@ describe("what is accepted", () => {
 
   test(
     "26 uploads of twelve megapixels at once all come through, in the memory of a few",
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async () => {
       const large = await sharp(jpeg).resize(3024, 4032, { fit: "fill" }).jpeg().toBuffer();
       const before = process.memoryUsage.rss();

@@ -181,54 +181,46 @@ test("the name and the type that the sender claims count for nothing", async () 
   ).toBe("photo_kind");
 });
 
-test(
-  "a free member has room for 3, a premium member for 25, whatever arrives at once (trust row 14)",
-  { timeout: 60_000 },
-  async () => {
-    for (const [paid_user, limit] of [
-      [false, 3],
-      [true, 25],
-    ] as const) {
-      const member = await newcomer({ paid_user });
-      const photos = await Promise.all(Array.from({ length: 26 }, freshJpeg));
-      const answers = await Promise.all(photos.map((bytes) => upload(world, member, bytes)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused.every(({ problem }) => problem.code === "photo_limit")).toBe(true);
-      expect(refused[0]?.problem.data).toEqual({ limit, premium_limit: 25 });
-      const { photos: kept } = await own(member);
-      expect(kept).toHaveLength(limit);
-      const rows = await world.db
-        .selectFrom("image")
-        .select("position")
-        .where("profile_id", "=", member.id)
-        .orderBy("position")
-        .execute();
-      expect(rows.map(({ position }) => position)).toEqual(kept.map((_, at) => at));
-    }
-  },
-);
-
-test(
-  "files of uploads that came to nothing are swept from storage; those that were kept stay",
-  { timeout: 60_000 },
-  async () => {
-    const alice = await newcomer();
-    await Promise.all(
-      (await Promise.all(Array.from({ length: 8 }, freshJpeg))).map((bytes) =>
-        upload(world, alice, bytes),
-      ),
-    );
-    await world.db
-      .updateTable("file_removal")
-      .set({ due_at: sql<Date>`now()` })
+test("a free member has room for 3, a premium member for 25, whatever arrives at once (trust row 14)", async () => {
+  for (const [paid_user, limit] of [
+    [false, 3],
+    [true, 25],
+  ] as const) {
+    const member = await newcomer({ paid_user });
+    const photos = await Promise.all(Array.from({ length: 26 }, freshJpeg));
+    const answers = await Promise.all(photos.map((bytes) => upload(world, member, bytes)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ problem }) => problem.code === "photo_limit")).toBe(true);
+    expect(refused[0]?.problem.data).toEqual({ limit, premium_limit: 25 });
+    const { photos: kept } = await own(member);
+    expect(kept).toHaveLength(limit);
+    const rows = await world.db
+      .selectFrom("image")
+      .select("position")
+      .where("profile_id", "=", member.id)
+      .orderBy("position")
       .execute();
-    await sweep(world.services);
-    const known = (await world.db.selectFrom("image_file").select("id").execute()).length;
-    expect(filesOnDisk()).toBe(known);
-    expect(await world.db.selectFrom("file_removal").select("id").execute()).toEqual([]);
-  },
-);
+    expect(rows.map(({ position }) => position)).toEqual(kept.map((_, at) => at));
+  }
+});
+
+test("files of uploads that came to nothing are swept from storage; those that were kept stay", async () => {
+  const alice = await newcomer();
+  await Promise.all(
+    (await Promise.all(Array.from({ length: 8 }, freshJpeg))).map((bytes) =>
+      upload(world, alice, bytes),
+    ),
+  );
+  await world.db
+    .updateTable("file_removal")
+    .set({ due_at: sql<Date>`now()` })
+    .execute();
+  await sweep(world.services);
+  const known = (await world.db.selectFrom("image_file").select("id").execute()).length;
+  expect(filesOnDisk()).toBe(known);
+  expect(await world.db.selectFrom("file_removal").select("id").execute()).toEqual([]);
+});
 
 test("trust row 3: the same photo again, at once or later, under the same key or another, is one photo", async () => {
   const alice = await newcomer();

@@ -59,7 +59,7 @@ test("trust row 14: 32 uploads at once are all that are taken in, to profiles an
     return [status, problem.code, headers.get("retry-after")];
   };
   // Not asked too often: whoever is let in takes one of bob's uploads of this hour.
-  const patience = { timeout: 10_000, interval: 250 };
+  const patience = { interval: 250 };
   for (const path of ["/api/photo.php", toChat])
     await expect.poll(() => one(path), patience).toEqual([503, "photos_busy", "3"]);
   expect((await upload(world, bob, bytes)).problem.detail).toBe(

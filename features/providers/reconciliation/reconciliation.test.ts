@@ -146,7 +146,7 @@ test("an operator has the books compared since a moment, and reads when that was
         await world.jobsDue("reconcile-account");
         return creditsOf(bought);
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(0);
   await expect
@@ -157,7 +157,7 @@ test("an operator has the books compared since a moment, and reads when that was
         } = await world.call("reconciliation.listRuns", {}, { as: operator });
         return reconciliations.find((run) => run.provider === "sandbox" && run.since === since);
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .toMatchObject({ complete: true, differences: 1, own: false });
   const outsider = bought.as;

@@ -47,7 +47,7 @@ test("the office sees selfie, pose and photos; 'same person' gives the tick, and
   expect(await tickOf(selfie.member)).toBe(true);
   expect(await stateOf(world, selfie.member)).toMatchObject({ state: "confirmed" });
   expect(await queue()).toEqual([]);
-  await expect.poll(() => world.services.storage.get(selfie.file), { timeout: 15_000 }).toBeNull();
+  await expect.poll(() => world.services.storage.get(selfie.file)).toBeNull();
   const { rows } = await sql<{ staff_id: string; detail: object }>`
     select staff_id, detail from audit where call = 'selfie-check.decide'
       and subject_id = ${selfie.member.id}`.execute(world.db);
@@ -55,9 +55,7 @@ test("the office sees selfie, pose and photos; 'same person' gives the tick, and
     { staff_id: colleague.id, detail: { selfie: selfie.id, verdict: "confirmed" } },
   ]);
   await expect
-    .poll(() => world.mails().some((mail) => mail.includes(`To: ${selfie.member.email}`)), {
-      timeout: 15_000,
-    })
+    .poll(() => world.mails().some((mail) => mail.includes(`To: ${selfie.member.email}`)))
     .toBe(true);
 });
 
@@ -70,7 +68,7 @@ test("a refusal has a reason from the list; the member reads it, and may try aga
   ).toBe(200);
   expect(await stateOf(world, selfie.member)).toMatchObject({ state: "refused", reason: "pose" });
   expect(await tickOf(selfie.member)).toBeUndefined();
-  await expect.poll(() => world.services.storage.get(selfie.file), { timeout: 15_000 }).toBeNull();
+  await expect.poll(() => world.services.storage.get(selfie.file)).toBeNull();
   expect((await ask(world, selfie.member)).body.check).toMatchObject({ state: "asked", left: 1 });
 });
 
@@ -161,6 +159,6 @@ test("unanswered for seven days it is at the head of the queue, after thirty its
   await tendOverdue(world.services);
   expect(await stateOf(world, young.member)).toMatchObject({ state: "expired" });
   expect((await decide(world, operator, young)).problem.code).toBe("selfie_decided_already");
-  await expect.poll(() => world.services.storage.get(young.file), { timeout: 15_000 }).toBeNull();
+  await expect.poll(() => world.services.storage.get(young.file)).toBeNull();
   expect(await world.services.storage.get(old.file)).not.toBeNull();
 });

@@ -53,7 +53,7 @@ test("a role that is given and removed at the same moment is one of both", async
     const { answer } = await world.db.transaction().execute(async (tx) => {
       await first.execute(tx);
       const answer = second();
-      await expect.poll(() => waitsForALock(world.db), { timeout: 8_000, interval: 20 }).toBe(true);
+      await expect.poll(() => waitsForALock(world.db), { interval: 20 }).toBe(true);
       return { answer };
     });
     return answer;
