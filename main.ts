@@ -52,6 +52,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = createHttpServer({
     log: log.child({}, { level: "warn" }),
     trustedProxies: config.behindProxy ? config.trustedProxies : null,
+    publicUrl: config.publicUrl,
     middleware: web?.middleware,
     describe(refusal, request) {
       const words = services.words.get(languageOfRequest(request));
@@ -86,7 +87,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
 let stop: (() => Promise<void>) | undefined;
 let stopping: Promise<void> | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+// SIGHUP is a terminal that was closed. Without a handler Node ends at once, and PostgreSQL stays.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stop) process.exit(0); // nothing is served yet: leaving takes PostgreSQL along
     stopping ??= stop().then(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { WebSocket } from "ws";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mailTo, signUpInput } from "#features/accounts/accounts-cast.ts";
 import { sendMail } from "#features/mail/send-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
@@ -73,7 +73,10 @@ test.each([
   "127.0.0.1.unknown.test",
   "127.0.0.1@unknown.test",
   "127.0.0.1/../unknown.test",
-  "other.test.",
+  "other.test..",
+  ".other.test",
+  "other.test:",
+  "[::1",
   "*",
   "' or true --",
   "",
@@ -81,6 +84,81 @@ test.each([
   expect([400, 421]).toContain(
     (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status,
   );
+});
+
+test("trust row 19: a request that names two hosts is refused, whichever of them is ours", async () => {
+  for (const hosts of [
+    ["127.0.0.1", "other.test"],
+    ["other.test", "127.0.0.1"],
+    ["127.0.0.1", "127.0.0.1"],
+  ]) {
+    const [one, other] = hosts;
+    expect(
+      (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${one}`, `Host: ${other}`])).status,
+    ).toBe(400);
+  }
+});
+
+describe("behind TLS", () => {
+  let proxied: World;
+  beforeAll(async () => {
+    proxied = await openWorld({}, { PUBLIC_URL: "https://vesper.example" });
+    for (const host of ["vesper.example", "[2001:db8::1]"])
+      await proxied.db.insertInto("site_host").values({ host, site_id: proxied.siteId }).execute();
+    proxied.services.sites.forget();
+  });
+
+  test.each([
+    ["vesper.example", "https://vesper.example"],
+    ["vesper.example:443", "https://vesper.example"],
+    ["vesper.example", "https://vesper.example:443"],
+    ["VESPER.Example", "https://vesper.example"],
+    ["Vesper.Example:443", "https://VESPER.example"],
+    ["vesper.example.", "https://vesper.example."],
+    ["vesper.example.:443", "https://vesper.example."],
+    ["vesper.example:00443", "https://vesper.example"],
+    ["[2001:db8::1]", "https://[2001:db8::1]"],
+    ["[2001:DB8:0:0:0:0:0:1]:443", "https://[2001:db8::1]"],
+  ])("what %s shows it also accepts from %s", async (host, origin) => {
+    const headers = { host, origin };
+    expect((await proxied.call("sites.readSettings", {}, { headers })).status).toBe(200);
+    const { status } = await proxied.call("accounts.signUp", signUpInput("Vera"), { headers });
+    expect(status).toBe(200);
+  });
+
+  test("the live channel takes the same spellings", async () => {
+    const reader = await proxied.member("Reader");
+    const socket = new WebSocket(`ws://127.0.0.1:${proxied.port}/api/live`, {
+      headers: {
+        host: "Vesper.example:443",
+        origin: "https://vesper.example",
+        cookie: reader.cookie,
+      },
+    });
+    await once(socket, "message");
+    socket.close();
+  });
+
+  test.each([
+    ["vesper.example:80", "https://vesper.example:80"],
+    ["vesper.example:8443", "https://vesper.example:8443"],
+  ])("%s is no host of this server", async (host, origin) => {
+    const headers = { host, origin };
+    expect((await proxied.call("sites.readSettings", {}, { headers })).status).toBe(421);
+  });
+
+  test.each([
+    "http://vesper.example",
+    "https://vesper.example:8443",
+    "https://vesper.example.evil.test",
+    "https://evil.test/https://vesper.example",
+    "null",
+    "",
+  ])("a write from %j is refused", async (origin) => {
+    const headers = { host: "vesper.example", origin };
+    const { problem } = await proxied.call("accounts.signUp", signUpInput("Eve"), { headers });
+    expect(problem.code).toBe("wrong_origin");
+  });
 });
 
 test("trust row 19: what a proxy might forward is not believed", async () => {

@@ -79,6 +79,7 @@ export async function openWorld(
     const app = createHttpServer({
       log,
       trustedProxies: config.behindProxy ? config.trustedProxies : null,
+      publicUrl: config.publicUrl,
       middleware: undefined,
       health: () => isReady(services),
       about: askerOf,

@@ -19,7 +19,7 @@ const links = [
 
 /** What stays reachable before a site opens: its office, the way in, who is behind it, and files. */
 const stays =
-  /^\/(?:operator|moderation|login|logout|language|reset-password|pages|complaints|health|api|words|assets|photos|theme)(?:[/.]|$)|\.(?!data$)\w{2,12}$/;
+  /^\/(?:operator|moderation|login|logout|language|reset-password|pages|complaints|health|api|words|__manifest|assets|photos|theme)(?:[/.]|$)|\.(?!data$)\w{2,12}$/;
 
 /** Who looks before the others: the staff who get the site ready, and members that it has already. */
 async function isExpected(

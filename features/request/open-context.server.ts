@@ -7,7 +7,8 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
-import { clientHeader } from "#server/http/origin.ts";
+import { defaultPortOf, namesSeveralHosts, normalHost } from "#server/http/host.ts";
+import { clientHeader, isSameOrigin } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import { countryOf, seenFrom } from "#features/geography/seen-from.server.ts";
@@ -224,13 +225,15 @@ export async function authenticateSocket(
   services: Services,
   request: IncomingMessage,
 ): Promise<{ accountId: string; session: string } | null> {
-  const host = request.headers.host ?? "";
+  if (namesSeveralHosts(request)) throw commonRefusal("unknown_site");
+  // An upgrade does not pass through the HTTP server, which brings Host into its normal form.
+  const host = normalHost(request.headers.host ?? "", defaultPortOf(services.config.publicUrl));
   const site = await services.sites.byHost(host);
   if (!site) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
   if (
     request.headers.origin !== undefined &&
-    request.headers.origin !== `${secure ? "https" : "http"}://${host}`
+    !isSameOrigin(request.headers.origin, `${secure ? "https" : "http"}://${host}`)
   )
     return null;
   const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);

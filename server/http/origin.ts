@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { normalOrigin } from "./host.ts";
 
 /**
  * Header that our browser code sends with every call ("marked as client request", specification,
@@ -16,7 +17,11 @@ export function comesFromHere(request: IncomingMessage, origin: string): boolean
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   const claimed = request.headers.origin;
-  if (claimed !== undefined) return claimed === origin;
+  if (claimed !== undefined) return isSameOrigin(claimed, origin);
   if (site !== undefined) return true;
   return request.method !== "GET" || request.headers[clientHeader] !== undefined;
 }
+
+/** Compares origins in their normal form: `https://EXAMPLE.org:443` is `https://example.org`. */
+export const isSameOrigin = (claimed: string, origin: string): boolean =>
+  claimed === origin || (normalOrigin(claimed) ?? claimed) === normalOrigin(origin);

@@ -14,6 +14,7 @@ import type { Problem } from "#server/calls/define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { networkOf } from "#server/security/network.ts";
 import { isIn } from "#server/security/networks.ts";
+import { defaultPortOf, namesSeveralHosts, normalHost } from "./host.ts";
 import { noteRefusal } from "./refusal-log.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
@@ -25,6 +26,11 @@ export interface HttpOptions {
   readonly log: Logger;
   /** Whose word is taken for where a request comes from; null: nobody's. */
   readonly trustedProxies: BlockList | null;
+  /**
+   * Where members reach this server, for example https://vesper.example: its scheme's default port
+   * may be left out of a Host. Absent: no port may.
+   */
+  readonly publicUrl?: string;
   /** Connect-style middleware in front of everything: Vite while developing. */
   readonly middleware:
     | (() =>
@@ -56,6 +62,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & Leavin
   let draining = false;
   let refusing = false;
   const { trustedProxies } = options;
+  const defaultPort = options.publicUrl ? defaultPortOf(options.publicUrl) : null;
+  const readHost = (req: http.IncomingMessage): void => {
+    obeyRequestLine(req);
+    if (req.headers.host !== undefined)
+      req.headers.host = normalHost(req.headers.host, defaultPort);
+  };
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({
@@ -73,7 +85,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & Leavin
       http.createServer(
         { keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 },
         (req, res) => {
-          obeyRequestLine(req);
+          readHost(req);
           mendEscapes(req);
           const middleware = options.middleware?.();
           if (middleware) middleware(req, res, () => handler(req, res));
@@ -88,6 +100,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & Leavin
   markRequests(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
+    if (namesSeveralHosts(request.raw)) return done(new Refusal("invalid", 400));
     if (!methods.includes(request.method)) {
       reply.header("allow", methods.join(", "));
       return done(commonRefusal("method_not_allowed"));

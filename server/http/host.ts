@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+
+const hostHeader = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,254})(?::(\d{1,5}))?$/;
+
+/**
+ * The normal form of a Host header or a URL's host: lower case, no trailing dot, IPv6 compressed, no
+ * port that `defaultPort` leaves out. A string that is no host stays as it is, and no site has it.
+ */
+export function normalHost(host: string, defaultPort: string | null): string {
+  const [, name, port] = hostHeader.exec(host.toLowerCase()) ?? [];
+  if (name === undefined) return host;
+  const normal = name.startsWith("[")
+    ? (URL.parse(`http://${name}/`)?.hostname ?? name)
+    : name.replace(/\.$/, "");
+  if (port === undefined || String(Number(port)) === defaultPort) return normal;
+  return `${normal}:${Number(port)}`;
+}
+
+/** The port that browsers leave out of this public address; null: it names one itself. */
+export function defaultPortOf(publicUrl: string): string | null {
+  const { protocol, port } = new URL(publicUrl);
+  if (port !== "") return null;
+  return protocol === "https:" ? "443" : "80";
+}
+
+/** An Origin header in the same normal form; null: it is no http or https origin. */
+export function normalOrigin(origin: string): string | null {
+  const url = URL.parse(origin);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return `${url.protocol}//${url.host.replace(/\.(?=:\d+$|$)/, "")}`;
+}
+
+/** RFC 9112, section 3.2: a request that names several hosts is refused; each proxy picks another. */
+export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let found = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === "host") found += 1;
+  return found > 1;
+}
