@@ -19,6 +19,15 @@ export interface ClientLimits {
   /** The same for pages, which cost ten times as much. */
   inPageTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   /**
+   * Around a whole page, before anything is read for it: all visitors together get a few pages at a
+   * time, each network in turn. `session`: the request claims one, which is still to be looked up.
+   * @throws Refusal too_many_requests, busy
+   */
+  inVisitTurn<T>(
+    visit: { readonly network: string; readonly session: boolean },
+    work: () => Promise<T>,
+  ): Promise<T>;
+  /**
    * Before a page of members is drawn: is there anything left to draw it from? @throws Refusal
    * too_many_requests
    */
@@ -37,7 +46,11 @@ export interface ClientLimits {
  */
 const turns = { atOnce: 8, waiting: 500 } as const;
 /** A person opens one page, and perhaps another in a tab beside it. */
-const pageTurns = { atOnce: 2, waiting: 500 } as const;
+const pageTurns = { atOnce: 2, waiting: 50 } as const;
+/** Pages of visitors, by network: they are drawn without a database read, so nothing slows a flood. */
+const visitTurns = { ...pageTurns, altogether: { atOnce: 2, waiting: 200 } } as const;
+/** Members behind one network share these until their session is known. */
+const sessionTurns = { atOnce: 16, waiting: 100 } as const;
 const pagesOfMembers = /^\/(?:members|likes|favourites)(?:[/?.]|$)/;
 
 /**
@@ -57,6 +70,7 @@ const unknownPages = { points: 60, duration: 60 } as const;
 export function openClientLimits(): ClientLimits {
   const inTurn = openTurns(turns);
   const inPageTurn = openTurns(pageTurns);
+  const [inVisit, inSession] = [openTurns(visitTurns), openTurns(sessionTurns)];
   const reading = { member: perMember.map(open), network: perNetwork.map(open) };
   const unknown = open(unknownPages);
   const budgetOf = ({ viewer }: Asker) => (viewer ? reading.member : reading.network);
@@ -72,6 +86,7 @@ export function openClientLimits(): ClientLimits {
   return {
     inTurn: (asker, work) => inTurn(clientOf(asker), work),
     inPageTurn: (asker, work) => inPageTurn(clientOf(asker), work),
+    inVisitTurn: ({ network, session }, work) => (session ? inSession : inVisit)(network, work),
     expectLeft: async (path, asker) => {
       if (pagesOfMembers.test(path)) await requireCardsLeft(asker);
     },

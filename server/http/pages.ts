@@ -41,11 +41,19 @@ export function servePages<
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>,
   development: boolean,
   inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work(),
+  /** Around everything, the context too: a page that is refused or waits costs nothing before. */
+  inVisitTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T> = (_, work) =>
+    work(),
+  /** Pages whose form is proven by a signature in the address: it may come from any page. */
+  provenByLink: RegExp = /(?!)/,
 ) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const draw = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (reply.raw.destroyed) throw commonRefusal("invalid"); // gone while it waited: nobody reads the page
     const context = await contextOf(request, reply);
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
+    const proven = provenByLink.test(pathOf(request));
+    if (!reads && !proven && !comesFromHere(request.raw, context.origin))
+      throw commonRefusal("wrong_origin");
     const nonce = randomBytes(16).toString("base64");
     const sink: PageSink = {};
     const asked = toWebRequest(request, reply, context.origin);
@@ -88,6 +96,8 @@ export function servePages<
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(packed);
   };
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    inVisitTurn(request, () => draw(request, reply));
 }
 
 /**

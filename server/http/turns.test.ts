@@ -31,3 +31,51 @@ test("what is more than may wait is refused; a failure gives the turn on", async
   expect(said).toEqual([broken, broken, broken, refused, refused]);
   expect(await inTurn("mallory", async () => "served")).toBe("served");
 });
+
+test("the event loop runs between two turns, so other work is never behind a whole queue", async () => {
+  const inTurn = openTurns({ atOnce: 1, waiting: 100 });
+  const order: string[] = [];
+  // A page that reads nothing: it is drawn within one tick.
+  const flood = Array.from({ length: 50 }, () =>
+    inTurn("mallory", async () => void order.push("flood")),
+  );
+  const other = new Promise<void>((done) =>
+    setImmediate(() => {
+      order.push("other");
+      done();
+    }),
+  );
+  await Promise.all([...flood, other]);
+  expect(order.indexOf("other")).toBeLessThan(3);
+});
+
+test("four floods share the turns of all: each gets one after the other, and a newcomer the next", async () => {
+  const inTurn = openTurns({
+    atOnce: 2,
+    waiting: 50,
+    altogether: { atOnce: 2, waiting: 150 },
+  });
+  const order: string[] = [];
+  let [running, most] = [0, 0];
+  const work = (name: string) => async () => {
+    most = Math.max(most, (running += 1));
+    await new Promise(setImmediate);
+    running -= 1;
+    order.push(name);
+  };
+  const names = ["a", "b", "c", "d"];
+  const asked = names.flatMap((name) =>
+    Array.from({ length: 60 }, () => inTurn(name, work(name)).then(() => "served", String)),
+  );
+  const refused = (await Promise.all(asked.slice(0, 60))).filter((said) => /many/.test(said));
+  expect(refused.length, "of a flood's 60, those beyond two turns and a queue of 50").toBe(8);
+  const newcomer = inTurn("newcomer", work("newcomer"));
+  const before = order.length;
+  await newcomer;
+  expect(order.slice(before).indexOf("newcomer")).toBeLessThan(8);
+  const all = await Promise.all(asked);
+  expect(most).toBe(2);
+  expect(all.filter((said) => /busy/.test(said)).length, "beyond 150 that wait").toBeGreaterThan(0);
+  const first = order.slice(2, 14);
+  for (const name of ["a", "b", "c"]) expect(first).toContain(name);
+});
