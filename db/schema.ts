@@ -488,6 +488,7 @@ export interface ImageFile {
 }
 
 export interface InstallationKey {
+  data_folder: string | null;
   fingerprint_key: Buffer | null;
   link_secret: Buffer;
   only_one: Generated<boolean>;
@@ -1358,6 +1359,11 @@ export interface StandingCreditNote {
   year: number | null;
 }
 
+export interface StoppedMailbox {
+  mailbox_hash: string;
+  stopped_at: Generated<Timestamp>;
+}
+
 export interface StoredMethod {
   account_id: string;
   brand: string | null;
@@ -1608,6 +1614,7 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   standing_credit_note: StandingCreditNote;
+  stopped_mailbox: StoppedMailbox;
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;

@@ -30,6 +30,8 @@ import { livePictures } from "./landers/lander-pictures/live-pictures.server.ts"
 import { servePictures } from "./landers/lander-pictures/serve-pictures.server.ts";
 import { mountPictureUpload } from "./landers/lander-pictures/office/upload-picture.server.ts";
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
+import { networkOf } from "#server/security/network.ts";
+import { carriesStaff } from "./staff/staff-session.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { openingDoor } from "./opening/door.server.ts";
@@ -155,6 +157,12 @@ export function serve(
     contextOf,
     !services.config.production,
     services.limits.inPageTurn,
+    (request, work) => {
+      const cookies = readCookies(request.raw.headers.cookie);
+      const session = carriesSession(cookies) || carriesStaff(cookies);
+      return services.limits.inVisitTurn({ network: networkOf(request.ip), session }, work);
+    },
+    provenByLink,
   );
   if (services.config.production) {
     const fromMemory = publicPages<Page>({
@@ -169,6 +177,9 @@ export function serve(
     app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));
   } else app.all("*", pages);
 }
+
+/** Links of mails whose button a mail program may press itself (RFC 8058). */
+const provenByLink = /^(?:\/[a-z]{2})?\/(?:unsubscribe|mail-change\/stop)(?:\.data)?\/?$/;
 
 const originsOf = (prefix: string): string[] =>
   prefix.startsWith("https:") ? [new URL(prefix).origin] : [];

@@ -7,7 +7,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   server: ["idempotency_key"],
   sites: ["site", "site_host", "company"],
   screening: ["contact_consent", "sender_print", "young_print"],
-  mail: ["sent_mail"],
+  mail: ["sent_mail", "stopped_mailbox"],
   geography: ["place_city", "place_country", "place_region"],
   identity: ["account", "known_device", "link_token", "mail_change", "session"],
   staff: [

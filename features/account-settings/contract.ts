@@ -125,6 +125,7 @@ export const stopMail = defineCall({
   summary:
     "Stop a change of address, or undo it within 7 days, with the secret of the notice to the old one",
   visitors: true,
+  provenByLink: true,
   input: z.object({ token }),
   output: z.object({ undone: z.boolean() }),
   refusals: { link_invalid: { status: 410 } },

@@ -81,6 +81,7 @@ export const complain: CallHandler<typeof contract.complain> = async ({
       template: "complaint-received",
       language,
       values: { number },
+      asker: { network, account: viewer?.id },
     });
     const own = chooseLanguage(undefined, site.settings.domain_language);
     const kind = words.get(own)?.intl.t(`complaints.kind.${input.kind}`) ?? input.kind;

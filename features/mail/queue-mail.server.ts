@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
+import { type MailAsker, strangersMailbox, takeMail } from "./strangers-mail.server.ts";
 import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
 /**
@@ -32,6 +33,10 @@ export interface MailRequest {
    */
   readonly path?: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Where it goes when that is not the account's own address: what the allowance counts. */
+  readonly goesTo?: string;
+  /** Who asked for it: given by every door that mails an address which a visitor typed. */
+  readonly asker?: MailAsker;
 }
 
 export interface QueuedMail extends MailRequest {
@@ -41,6 +46,8 @@ export interface QueuedMail extends MailRequest {
    * When it was asked for, ISO 8601 in UTC; mails that were queued by an older release do not say.
    */
   readonly at?: string;
+  /** Its reader may not have asked for it: the mail says how to stop such mails. */
+  readonly strange?: true;
 }
 
 export const sendMailJob = "send-mail";
@@ -48,12 +55,24 @@ export const sendMailJob = "send-mail";
 /**
  * Puts a mail in the outbox within the write's own transaction: it leaves exactly when the write is
  * committed, is tried for 72 hours, and a dead mail server never stops the write. Secrets must not
- * be among the values: the outbox keeps them.
+ * be among the values: the outbox keeps them. False: an allowance of mails that strangers ask for is
+ * used up, and nothing is sent; what the asker is told is the same.
  */
-export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest, later?: Later): Promise<void> =>
-  jobs.enqueue(
-    tx,
-    sendMailJob,
-    { ...request, id: randomUUID(), at: new Date().toISOString() } satisfies QueuedMail,
-    later,
-  );
+export async function queueMail(
+  tx: Tx,
+  jobs: Jobs,
+  { asker = {}, ...given }: MailRequest,
+  later?: Later,
+): Promise<boolean> {
+  const mailbox = await strangersMailbox(tx, given);
+  const { goesTo: _, ...request } = given;
+  if (mailbox !== null && !(await takeMail(tx, mailbox, asker))) return false;
+  const mail: QueuedMail = {
+    ...request,
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    ...(mailbox !== null && { strange: true }),
+  };
+  await jobs.enqueue(tx, sendMailJob, mail, later);
+  return true;
+}

@@ -19,6 +19,8 @@ interface Frame {
   readonly niche: number;
   /** The site's own colours. */
   readonly theme: Settings["theme"];
+  /** Signed token of the link that stops mails which strangers ask for; null: a member's own mail. */
+  readonly neverAgain?: string | null;
   /** Who is behind the site, line by line: at the foot of every mail (company-lines.server.ts). */
   readonly company: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface RenderedMail {
  */
 export function renderMail(
   letter: Letter,
-  { intl, origin, site, domainLanguage, support, niche, theme, company }: Frame,
+  { intl, origin, site, domainLanguage, support, niche, theme, company, neverAgain = null }: Frame,
 ): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`${letter.words}.${part}`);
@@ -53,6 +55,8 @@ export function renderMail(
   const unsubscribe = `/unsubscribe?token=${letter.unsubscribe}`;
   const stop = letter.unsubscribe ? { label: say("mail.unsubscribe"), url: to(unsubscribe) } : null;
   const settings = stop ? { label: say("mail.settings"), url: to("/notifications") } : null;
+  const neverPath = `/unsubscribe?never=${neverAgain}`;
+  const never = neverAgain ? { label: say("mail.never"), url: to(neverPath) } : null;
   const footer = say(
     stop ? "mail.footer_optional" : letter.stranger ? "mail.footer_stranger" : "mail.footer",
   );
@@ -83,6 +87,7 @@ export function renderMail(
       ...(stop && settings
         ? [`${labelled(settings.label)} ${settings.url}`, `${labelled(stop.label)} ${stop.url}`]
         : []),
+      ...(never ? [`${labelled(never.label)} ${never.url}`] : []),
       ...company,
     ].join("\n"),
   ].join("\n\n");
@@ -106,6 +111,7 @@ export function renderMail(
     parts.small(footer),
     imprint && parts.small(imprint),
     stop && settings && parts.smallLinks([settings, stop]),
+    never && parts.smallLinks([never]),
     ...company.map(parts.small),
   ]
     .filter((part) => part)
@@ -122,11 +128,12 @@ export function renderMail(
     subject,
     text,
     html,
-    headers: stop
-      ? {
-          "List-Unsubscribe": `<${origin}${unsubscribe}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }
-      : {},
+    headers:
+      stop || never
+        ? {
+            "List-Unsubscribe": `<${origin}${stop ? unsubscribe : neverPath}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : {},
   };
 }

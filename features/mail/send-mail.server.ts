@@ -8,6 +8,7 @@ import type { LetterWriter } from "./letter.ts";
 import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
 import { areRefusalsDoubtful, refusedWithinHour } from "./refusal-share.server.ts";
 import { renderMail } from "./render-mail.server.ts";
+import { neverAgainToken, refusesStrangers } from "./strangers-mail.server.ts";
 import { recordSent } from "./sent-mail.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -44,6 +45,17 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
   const intl = site && services.words.get(mail.language)?.forNiche(site.settings.niche).intl;
   const letter = site && intl ? await services.letters[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
+  if (
+    mail.strange &&
+    (await refusesStrangers(services.db, {
+      site: site.id,
+      address: letter.to,
+      keys: services.keys,
+    }))
+  ) {
+    await letter.discard?.();
+    return;
+  }
   const origin = services.originOf(await hostFor(services, site, mail.host));
   const {
     name,
@@ -66,6 +78,7 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
         support,
         niche,
         theme,
+        neverAgain: mail.strange ? neverAgainToken(letter.to, services.keys) : null,
         company: companyLines(await companyInFull(services.db, site), site.settings, intl),
       }),
       ...(letter.attachments && { attachments: letter.attachments }),

@@ -54,13 +54,22 @@ export const pause = defineCall({
 
 const link = { link_invalid: { status: 410 } } as const;
 
+const stops = z.object({
+  kind: kind.nullable(),
+  /** By its beginning only. */
+  address: z.string(),
+  stopped: z.boolean(),
+  /** The link stops every mail to the address that is not a member's own. */
+  never: z.boolean(),
+});
+
 export const readUnsubscribe = defineCall({
   method: "GET",
   path: "/api/unsubscribe.php",
   summary: "What the link in a mail stops; opening it changes nothing",
   visitors: true,
   input: z.object({ token: z.string().max(200) }),
-  output: z.object({ kind: kind.nullable(), address: z.string(), stopped: z.boolean() }),
+  output: stops,
   refusals: link,
 });
 
@@ -70,7 +79,8 @@ export const unsubscribe = defineCall({
   summary:
     "Stop mails by the link in one of them (RFC 8058), logged in or not: all optional ones, or only those of its kind",
   visitors: true,
+  provenByLink: true,
   input: z.object({ token: z.string().max(200), only_kind: z.boolean().optional() }),
-  output: z.object({ kind: kind.nullable(), address: z.string(), stopped: z.boolean() }),
+  output: stops,
   refusals: link,
 });

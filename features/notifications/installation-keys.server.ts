@@ -71,6 +71,14 @@ export async function installationKeys(db: Database, sealing: Sealing): Promise<
   };
 }
 
+/** Writes down which data folder this installation's files are in; null: they are in a bucket. */
+export const keepDataFolder = async (db: Database, mark: string | null): Promise<void> =>
+  void (await db
+    .updateTable("installation_key")
+    .set({ data_folder: mark })
+    .where("data_folder", "is distinct from", mark)
+    .execute());
+
 /** @throws StartError where SECRET_KEY is not the one that sealed it */
 export function openFingerprintKey(sealed: Buffer, sealing: Sealing): Buffer {
   try {

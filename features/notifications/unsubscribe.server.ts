@@ -3,6 +3,11 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type * as contract from "./contract.ts";
+import {
+  isMailboxStopped,
+  readNeverAgain,
+  stopMailbox,
+} from "#features/mail/strangers-mail.server.ts";
 import { kinds } from "./kinds.ts";
 import { disableMails, wants } from "./preferences.server.ts";
 import { readUnsubscribeToken, type Unsubscribing } from "./unsubscribe-link.server.ts";
@@ -15,6 +20,14 @@ export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = asy
   input,
   refuse,
 }) => {
+  const never = readNeverAgain(input.token, services.keys);
+  if (never)
+    return {
+      kind: null,
+      address: never.shown,
+      stopped: await isMailboxStopped(db, never.hash),
+      never: true,
+    };
   const found = readUnsubscribeToken(input.token, services.keys);
   return (found && (await standing(db, site, found))) ?? refuse("link_invalid");
 };
@@ -32,6 +45,12 @@ export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
   once,
   refuse,
 }) => {
+  const never = readNeverAgain(input.token, services.keys);
+  if (never)
+    return once(async ({ tx }) => {
+      await stopMailbox(tx, never.hash);
+      return { kind: null, address: never.shown, stopped: true, never: true };
+    });
   const found = readUnsubscribeToken(input.token, services.keys);
   if (!found || !(await standing(db, site, found))) return refuse("link_invalid");
   const { account, kind } = found;
@@ -71,5 +90,5 @@ async function standing(db: Database | Tx, site: Site, { account, kind }: Unsubs
     row.notifications_disabled.length > 0 ||
     (kind !== null && !(await wants(db, account, kind, "mail")));
   const [name = "", host = ""] = row.email.split("@");
-  return { kind, address: `${name.slice(0, 2)}…@${host}`, stopped };
+  return { kind, never: false, address: `${name.slice(0, 2)}…@${host}`, stopped };
 }

@@ -20,7 +20,11 @@ import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "notifications.unsubscribe_title" };
 
-const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
+/** `token`: of a member's mail; `never`: of a mail that a stranger may have asked for. */
+const tokenOf = ({ url }: Request): string => {
+  const { searchParams } = new URL(url);
+  return searchParams.get("token") ?? searchParams.get("never") ?? "";
+};
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -65,23 +69,31 @@ export default function Unsubscribe() {
     );
   }
   if (done) {
+    const lead = done.never
+      ? "notifications.never_done_lead"
+      : "notifications.unsubscribe_done_lead";
     return (
       <AccountPage
         mark={<MailCheck />}
         title={t("notifications.unsubscribe_done")}
-        lead={t("notifications.unsubscribe_done_lead", { site: name, address: found.address })}
+        lead={t(lead, { site: name, address: found.address })}
       >
-        <LinkButton to="/notifications#notifications" kind="secondary" wide size="large">
-          {t("notifications.unsubscribe_settings")}
-        </LinkButton>
+        {!done.never && (
+          <LinkButton to="/notifications#notifications" kind="secondary" wide size="large">
+            {t("notifications.unsubscribe_settings")}
+          </LinkButton>
+        )}
       </AccountPage>
     );
   }
   return (
     <AccountPage
       mark={<MailX />}
-      title={t("notifications.unsubscribe_title")}
-      lead={t("notifications.unsubscribe_lead", { site: name, address: found.address })}
+      title={t(found.never ? "notifications.never_title" : "notifications.unsubscribe_title")}
+      lead={t(found.never ? "notifications.never_lead" : "notifications.unsubscribe_lead", {
+        site: name,
+        address: found.address,
+      })}
     >
       {answer && !answer.ok && (
         <Alert tone="danger" role="alert">
@@ -97,7 +109,7 @@ export default function Unsubscribe() {
       >
         <input type="hidden" name="idempotency_key" value={key} />
         <Button type="submit" size="large" wide pending={state !== "idle"}>
-          {t("notifications.unsubscribe_all")}
+          {t(found.never ? "notifications.never_button" : "notifications.unsubscribe_all")}
         </Button>
         {found.kind && (
           <Button
@@ -113,7 +125,7 @@ export default function Unsubscribe() {
           </Button>
         )}
       </Form>
-      <p className="text-sm text-ink-soft">{t("notifications.always")}</p>
+      {!found.never && <p className="text-sm text-ink-soft">{t("notifications.always")}</p>}
     </AccountPage>
   );
 }

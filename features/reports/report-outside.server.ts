@@ -63,6 +63,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
       template: "report-received",
       language,
       values: { number },
+      asker: { network },
     });
     return { number };
   });

@@ -72,6 +72,11 @@ export interface Call<
   readonly unseen?: true;
   /** For the office: who of the staff may make it. To everybody else it is not there. */
   readonly staff?: StaffRule;
+  /**
+   * A signature in its input is the proof, so any program and any page may send it: a mail program's
+   * one-click button has another origin, or none.
+   */
+  readonly provenByLink?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }

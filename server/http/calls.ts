@@ -86,7 +86,8 @@ export function mountCalls<X extends Guarded>(
             ? coerce(call.input.shape, Object.entries(query))
             : bodyOf(call, request.body);
         const context = await contextOf(request, reply, route.name, input);
-        if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin))
+        const changes = (call.method !== "GET" || call.acts) && !call.provenByLink;
+        if (changes && !comesFromHere(request.raw, context.origin))
           throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");
         const shown = call.conditional && request.headers["if-none-match"];

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { CompiledQuery } from "kysely";
 import type pg from "pg";
+import type { Tx } from "#server/db/database.ts";
 
 /** So many of something per key and span of time: mails to an address, sign-ups from a network. */
 export interface Allowance {
@@ -33,6 +35,17 @@ export async function takePoint(
   seconds: number,
 ): Promise<boolean> {
   return (await pool.query(take, [row, points, seconds])).rowCount === 1;
+}
+
+/** The same within a transaction: what is rolled back was not taken. */
+export async function takePointIn(
+  tx: Tx,
+  row: string,
+  points: number,
+  seconds: number,
+): Promise<boolean> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(take, [row, points, seconds]));
+  return rows.length === 1;
 }
 
 /**

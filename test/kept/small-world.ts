@@ -253,6 +253,7 @@ async function decided(world: World, id: string, alice: Actor, bob: Actor, otto:
   const [measure] = measures;
   if (!measure) throw new Error("no measure");
   await must(world, "measures.appeal", { measure: measure.id, words: "I only cook." }, bob);
+  await world.db.insertInto("stopped_mailbox").values({ mailbox_hash: "a keyed hash" }).execute();
   await world.db
     .insertInto("fraud_warning")
     .values({ account_id: alice.id, fraudster_id: bob.id, credits: 2 })

@@ -19,7 +19,7 @@ import { refuseWrongPassword } from "../own-password.server.ts";
  * row 8). The present address is told, with a way to stop it.
  */
 export const changeMail: CallHandler<typeof contract.changeMail> = async (request) => {
-  const { site, services, viewer: maybe, input, refuse, once, language } = request;
+  const { site, services, viewer: maybe, input, refuse, once, network, language } = request;
   const viewer = requireViewer(maybe);
   if (viewer.status === "not_confirmed") return refuse("confirm_first");
   if (input.email.toLowerCase() === viewer.email.toLowerCase())
@@ -53,6 +53,8 @@ export const changeMail: CallHandler<typeof contract.changeMail> = async (reques
         template,
         language,
         values: { change: id },
+        ...(template === "mail-change" && { goesTo: input.email }),
+        asker: { network, account: viewer.id },
       });
     return { pending_email: input.email };
   });

@@ -68,6 +68,7 @@ export const declare: CallHandler<typeof contract.declare> = async ({
         template,
         language,
         values: { cancellation: stored.id },
+        asker: { network, account: viewer?.id },
       });
     const ended = stored.due && found ? await carryOut(services, tx, site, found.id) : null;
     if (ended) after(() => tellCarriedOut(services, ended));

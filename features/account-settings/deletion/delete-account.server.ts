@@ -73,6 +73,7 @@ export const requestReactivation: CallHandler<typeof contract.requestReactivatio
       to: { address: input.email },
       template: "reactivation",
       language,
+      asker: { network },
     });
     return {};
   });

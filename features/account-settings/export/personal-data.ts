@@ -48,6 +48,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   own_page: "what the operator writes for everybody",
   text_version: "what the terms and other texts said, for everybody",
   installation_key: "the installation's own secrets",
+  stopped_mailbox: "keyed hashes of addresses whose owners want no mails that strangers ask for",
   rate_limit: "counters under a hash, a day at most",
   reconciliation: "when our books were compared with the providers'",
   ledger_check: "how many wallets were checked, and how many were wrong",

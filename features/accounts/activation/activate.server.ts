@@ -91,6 +91,7 @@ export const resendActivation: CallHandler<typeof contract.resendActivation> = a
       to: own ? { account: own.id } : { address: email },
       template: "sign-up",
       language,
+      asker: { network, account: viewer?.id },
     });
     return {};
   });

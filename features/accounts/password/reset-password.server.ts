@@ -36,6 +36,7 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
       to: { address: input.email },
       template: "reset-password",
       language,
+      asker: { network },
     });
     return {};
   });

@@ -60,6 +60,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
         to: { account },
         template: "sign-up",
         language,
+        asker: { network },
       });
     first = true;
     return { id: account };
@@ -127,6 +128,7 @@ export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> =
   input,
   refuse,
   once,
+  network,
   language,
 }) => {
   if (!viewer) return commonRefusal("authentication_required");
@@ -141,13 +143,15 @@ export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> =
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return refuse("already_confirmed");
     await revokeLinks(tx, viewer.id);
-    await queueMail(tx, services.jobs, {
+    const asked = await queueMail(tx, services.jobs, {
       site: site.id,
       host: site.host,
       to: { account: viewer.id },
       template: "sign-up",
       language,
+      asker: { network, account: viewer.id },
     });
+    if (!asked) return refuse("too_many_mails");
     return { email: input.email };
   });
 };
