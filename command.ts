@@ -1,3 +1,4 @@
+import "#server/clean-environment.ts"; // before any client
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands } from "#features/all-commands.server.ts";
@@ -5,17 +6,18 @@ import { readConfig, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { refuseMisspelt } from "#server/variable-names.ts";
 import { reachPostgres } from "#server/postgres/reach.ts";
 
 const usage = (): string =>
   [
     "npm run vesper -- <command> [--option=value …]",
     ...Object.entries(commands).flatMap(
-      ([name, { summary, operand, options, required, flags }]) => [
+      ([name, { summary, operands = [], options, required, flags }]) => [
         `\n${name}: ${summary}`,
         ...Object.entries(options).map(
           ([option, what]) =>
-            `  ${option === operand ? `<${option}>` : `--${option}=…`}  ${what}${required.includes(option) ? "" : " (optional)"}`,
+            `  ${operands.includes(option) ? `<${option}>` : `--${option}=…`}  ${what}${required.includes(option) ? "" : " (optional)"}`,
         ),
         ...Object.entries(flags ?? {}).map(([flag, what]) => `  --${flag}  ${what} (optional)`),
       ],
@@ -28,6 +30,7 @@ function read(args: readonly string[]): { command: Command; given: Record<string
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new StartError(name === "" ? usage() : `There is no command "${name}".\n\n${usage()}`);
+  const { operands = [] } = command;
   try {
     const options = Object.fromEntries([
       ...Object.keys(command.options).map((option) => [option, { type: "string" }] as const),
@@ -37,18 +40,19 @@ function read(args: readonly string[]): { command: Command; given: Record<string
       args: rest,
       options,
       strict: true,
-      allowPositionals: command.operand !== undefined,
+      allowPositionals: operands.length > 0,
     });
     const given = Object.fromEntries(
       Object.entries(values).map(([option, value]) => [option, String(value)]),
     );
-    const [operand, ...more] = positionals;
-    if (more.length > 0) throw new StartError(`${name} does not know "${more[0]}".\n\n${usage()}`);
-    if (command.operand && operand !== undefined) given[command.operand] = operand;
+    const more = positionals[operands.length];
+    if (more !== undefined) throw new StartError(`${name} does not know "${more}".\n\n${usage()}`);
+    for (const [at, operand] of operands.entries())
+      if (positionals[at] !== undefined) given[operand] = positionals[at];
     const missing = command.required.filter((option) => !given[option]);
     if (missing.length > 0)
       throw new StartError(
-        `${name} wants ${missing.map((option) => (option === command.operand ? `<${option}>` : `--${option}`)).join(" and ")}.\n\n${usage()}`,
+        `${name} wants ${missing.map((option) => (operands.includes(option) ? `<${option}>` : `--${option}`)).join(" and ")}.\n\n${usage()}`,
       );
     return { command, given };
   } catch (error) {
@@ -61,6 +65,7 @@ function read(args: readonly string[]): { command: Command; given: Record<string
 /** Runs one command beside a server that may be running, on the same configuration. */
 async function main(): Promise<void> {
   const { command, given } = read(process.argv.slice(2));
+  refuseMisspelt(process.env);
   const config = readConfig(process.env);
   const quiet = { info: () => undefined, warn: console.error };
   const postgres = config.databaseUrl

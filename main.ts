@@ -1,4 +1,5 @@
 import "#server/security/no-proto.ts"; // first
+import "#server/clean-environment.ts"; // before any client
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -18,6 +19,7 @@ import { createHttpServer } from "#server/http/server.ts";
 import { toLogged } from "#server/logged-error.ts";
 import { reporting } from "#server/reports/reporting.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
+import { refuseMisspelt } from "#server/variable-names.ts";
 import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
 import { startPostgres } from "#server/postgres/supervisor.ts";
@@ -103,6 +105,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 let config: Config | undefined;
 try {
+  refuseMisspelt(process.env);
   config = readConfig(process.env);
   stop = await start(config);
 } catch (thrown) {

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
 import { migrate, missingMigrations } from "#server/db/migrate.ts";
+import { secretKeys } from "#server/security/secret-key.ts";
 import { backUp } from "./backups/backup.server.ts";
 import { restore } from "./backups/restore.server.ts";
 import { faultsOf } from "./doctor/doctor.server.ts";
@@ -9,13 +10,14 @@ import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
 import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
+import { addHost, listHosts } from "./sites/site-hosts.server.ts";
 import { inviteOwner } from "./staff/invitations/invite-command.server.ts";
 
 /** What an operator types after `npm run vesper --`, or `npm run office --`, which is the same. */
 export interface Command {
   readonly summary: string;
-  /** What is given without a name, as the first thing after the command: one of `options`. */
-  readonly operand?: string;
+  /** What is given without names, in this order after the command: some of `options`. */
+  readonly operands?: readonly string[];
   /** Each takes a value: name → what it is. */
   readonly options: Readonly<Record<string, string>>;
   readonly required: readonly string[];
@@ -124,17 +126,40 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   invite: {
     summary: "prints a one-time link that makes somebody an owner of the office (docs/office.md)",
-    operand: "address",
+    operands: ["address"],
     options: { address: "their e-mail address", name: "what they are called" },
     required: ["address"],
     run: ({ db, config }, { address = "", name }) => inviteOwner(db, config, { address, name }),
+  },
+  "site-host": {
+    summary: "lists the host names of all sites, or adds one (docs/operations.md)",
+    operands: ["do", "host"],
+    options: {
+      do: "list or add",
+      host: "the host name to add, without port",
+      site: "a host that the site has already, where there are several sites",
+    },
+    flags: { canonical: "links and mails lead to the added host from now on" },
+    required: ["do"],
+    async run({ db }, { do: what, host, site, canonical }) {
+      if (what === "list") return listHosts(db);
+      if (what !== "add" || !host)
+        throw new StartError("Write site-host list, or site-host add <host>.");
+      return addHost(db, host, { at: site, canonical: canonical !== undefined });
+    },
   },
   "rotate-key": {
     summary:
       "seals everything with SECRET_KEY that SECRET_KEY_ALSO had sealed (docs/operations.md)",
     options: {},
     required: [],
-    run: async ({ db, config }) => counted(await rotateKey(db, config)),
+    async run({ db, config }) {
+      if (!secretKeys(config).also)
+        throw new StartError(
+          "There is no second key, so nothing was sealed again: set SECRET_KEY_ALSO to the old key (docs/operations.md, Another SECRET_KEY).",
+        );
+      return counted(await rotateKey(db, config));
+    },
   },
   "forget-sealed": {
     summary: "removes what only a lost SECRET_KEY could open: providers' keys and mandates",

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import pg from "pg";
 import { emptyDatabase, vesper } from "#features/backups/backups-cast.ts";
 import { migrate, migrationNames } from "#server/db/migrate.ts";
+import { openWorld } from "#test/world.ts";
 import { keptSecret } from "#test/kept/small-world.ts";
 
 async function tables(url: string): Promise<number> {
@@ -37,4 +38,42 @@ test("a flag takes no value, and one that no command knows is refused with the l
     const { code, said } = await vesper(env, "migrate", flag).ended;
     expect([code, said]).toEqual([1, expect.stringContaining("--dry-run  only prints")]);
   }
+});
+
+test("site-host adds a host name, which answers at once, and makes it the canonical one", async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const run = (...args: string[]) => vesper(world.environment(), "site-host", ...args).ended;
+  const asked = async (host: string) =>
+    (await world.call("sites.readSettings", {}, { host })).status;
+  expect(await asked("dating.example")).toBe(421);
+  expect((await run("add", "https://Dating.Example/")).code).toBe(0);
+  await expect.poll(() => asked("dating.example")).toBe(200);
+  expect((await run("add", "dating.example")).code, "a repeat").toBe(0);
+  expect((await run("list")).said).toContain("dating.example of 127.0.0.1");
+  expect((await run("add", "dating.example", "--canonical")).code).toBe(0);
+  expect((await run("list")).said).toContain("dating.example (canonical)");
+
+  for (const wrong of ["not a host", "dating.example:3000", "dating.example/chats", "a@b.example"])
+    expect(await run("add", wrong)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is no host name/),
+    });
+  await world.site("other.example");
+  expect((await run("add", "third.example")).said).toMatch(/name one by a host/);
+  expect((await run("add", "third.example", "--site=nowhere.example")).said).toMatch(
+    /No site has the host nowhere\.example/,
+  );
+  expect((await run("add", "dating.example", "--site=other.example")).said).toMatch(
+    /is a host of another site already/,
+  );
+  expect((await run("add", "third.example", "--site=other.example")).code).toBe(0);
+});
+
+test("rotate-key without a second key does nothing and exits with 1", async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const { code, said } = await vesper({ DATABASE_URL: url, SECRET_KEY: keptSecret }, "rotate-key")
+    .ended;
+  expect([code, said]).toEqual([1, expect.stringMatching(/set SECRET_KEY_ALSO to the old key/)]);
 });

@@ -6,6 +6,7 @@ import { ensureDemoStaff } from "./demo/demo-staff.server.ts";
 import { hasDemo } from "./demo/notice.server.ts";
 import { seedDemo } from "./demo/seed-demo.server.ts";
 import { openServices } from "./open-services.server.ts";
+import { publicHostFault } from "./sites/site-hosts.server.ts";
 import { ensureFirstSite } from "./sites/first-site.server.ts";
 
 /**
@@ -25,6 +26,8 @@ export function openInstallation(
     const demo = seeded || (await hasDemo(services));
     if (demo) await ensureDemoStaff(services.db);
     await ensureFirstSite(services.db, config.publicUrl);
+    const unreachable = await publicHostFault(services.db, config);
+    if (unreachable) console.error(unreachable);
     return { services, demo };
   });
 }

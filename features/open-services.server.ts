@@ -41,8 +41,8 @@ import { serveImportedPlaces } from "./geography/imported-places.server.ts";
 import type { LiveEvent } from "#server/calls/registry.ts";
 import { smsGateway } from "./direct-debit/mandate/sms-gateway.server.ts";
 import { openBadges } from "./digests/badges.server.ts";
-import { disableAddress } from "./notifications/preferences.server.ts";
-import { installationKeys } from "./notifications/installation-keys.server.ts";
+import { disableAddress, undoBounces } from "./notifications/preferences.server.ts";
+import { installationKeys, keepDataFolder } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./push/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import { bankFileProvider } from "./direct-debit/bank-file/bank-file-provider.server.ts";
@@ -92,6 +92,7 @@ export async function openServices(
     await writes.close();
     throw error;
   });
+  await keepDataFolder(writes.db, config.s3 ? null : folderMark(config.dataDir));
   const reads = openDatabase(calls, { max: 10, limits: requestLimits, log: lost, pooled });
   const hooks = openDatabase(calls, { max: 5, limits: hookLimits, log: lost, pooled });
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
@@ -218,6 +219,7 @@ export async function openServices(
     officeCounts: allCounts,
     graveCalls: allGraveCalls,
     addressRefused: disableAddress,
+    refusalsDoubted: undoBounces,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     ageProvider: config.ageCheck ? openIdProvider(config.ageCheck) : null,

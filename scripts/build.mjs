@@ -1,7 +1,16 @@
 // Builds the site when what it is built from changed since the last build that worked.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -11,6 +20,17 @@ const wanted = sourceHash();
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) build();
 
 function build() {
+  try {
+    accessSync(
+      existsSync(path.join(root, "build")) ? path.join(root, "build") : root,
+      constants.W_OK,
+    );
+  } catch {
+    console.error(
+      `The site is not built from these sources, and this user may not write to ${root}: run "npm run build" there as its owner.`,
+    );
+    process.exit(1);
+  }
   console.log("Building the site …");
   rmSync(stamp, { force: true });
   const cli = path.join(root, "node_modules/@react-router/dev/bin.cjs");

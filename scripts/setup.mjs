@@ -3,7 +3,15 @@
 // finds a Chromium, a Firefox and a WebKit for the journeys.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { findEngines } from "./find-engines.mjs";
@@ -31,6 +39,26 @@ function requireNode() {
   );
 }
 
+/** Saves the next start a comparison; a user who may not write here compares each time. */
+function keepStamp(wanted) {
+  try {
+    writeFileSync(stamp, wanted);
+  } catch (error) {
+    if (!["EACCES", "EROFS"].includes(error.code)) throw error;
+  }
+}
+
+/** Under a service that may only read the program, its owner installs and builds. */
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    giveUp(
+      `The packages are not those of package-lock.json, and this user may not write to ${root}: run "npm run build" there as its owner.`,
+    );
+  }
+}
+
 function installModules() {
   const lock = readFileSync(path.join(root, "package-lock.json"));
   const wanted = createHash("sha256")
@@ -38,7 +66,8 @@ function installModules() {
     .update(`${process.platform}-${process.arch}`)
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  if (npmAgrees(JSON.parse(String(lock)))) return writeFileSync(stamp, wanted);
+  if (npmAgrees(JSON.parse(String(lock)))) return keepStamp(wanted);
+  requireWritable();
   rmSync(stamp, { force: true });
   console.log("Installing the packages (npm ci), about a minute …");
   const npm = process.env.npm_execpath;

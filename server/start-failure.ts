@@ -23,6 +23,10 @@ export function explainStart(
       `${host} is no address of this machine (${code}): set HOST to one that is.`,
     );
   }
+  if (syscall === "getaddrinfo" && (error as { hostname?: string }).hostname === host)
+    return new StartError(
+      `${host} is no name of this machine (${code}): set HOST to one of its addresses, for example 127.0.0.1 or 0.0.0.0.`,
+    );
   const misplaced = poolerInPlace(error, { databaseUrl, pooledUrl });
   if (misplaced) return new StartError(misplaced);
   if (databaseUrl && /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501)$/.test(code)) {

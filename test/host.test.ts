@@ -132,7 +132,7 @@ describe("behind TLS", () => {
       headers: {
         host: "Vesper.example:443",
         origin: "https://vesper.example",
-        cookie: reader.cookie,
+        cookie: reader.cookie.replace(/^session=/, "__Host-session="),
       },
     });
     await once(socket, "message");

@@ -20,6 +20,7 @@ import {
   placeOf,
   placeOfTable,
 } from "./manifest.server.ts";
+import { folderFault } from "./same-folder.server.ts";
 import { keepPhotos, namedFiles } from "./stored-photos.server.ts";
 
 /** Of a folder that is still being written; whoever sees it sees no backup. */
@@ -35,6 +36,7 @@ export async function backUp(url: string, config: Config, to: string): Promise<s
   await client.connect();
   try {
     await refuseSecond(client);
+    await refuseOtherFolder(client, config);
     const at = new Date().toISOString();
     const name = at.replaceAll(/[:.]/g, "-");
     const [unfinished, finished] = [path.join(to, `.${name}.draft`), path.join(to, name)];
@@ -42,7 +44,9 @@ export async function backUp(url: string, config: Config, to: string): Promise<s
     try {
       const { manifest, gone } = await fill(client, config, unfinished, at);
       await rename(unfinished, finished);
-      return report(finished, config, manifest, gone);
+      const missing = await stillNamed(client, gone);
+      if (missing.length > 0) throw new StartError(lacking(finished, config, missing));
+      return report(finished, config, manifest, gone.length);
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
       throw error;
@@ -60,6 +64,33 @@ async function refuseSecond(client: pg.Client): Promise<void> {
   if (!rows[0]?.free)
     throw new StartError("Another backup of this database is under way: wait for it.");
 }
+
+/** @throws StartError where the photos of the database are in another folder */
+async function refuseOtherFolder(client: pg.Client, config: Config): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('installation_key') is not null as there",
+  );
+  if (config.s3 || !rows[0]?.there) return;
+  // Through JSON: a database of an older version lacks the column.
+  const { rows: keys } = await client.query<{ mark: string | null }>(
+    "select to_jsonb(k) ->> 'data_folder' as mark from installation_key k",
+  );
+  const fault = folderFault(keys[0]?.mark ?? null, config);
+  if (fault) throw new StartError(`${fault} Nothing was backed up.`);
+}
+
+/** Of files that were gone when their turn came, those that the database names even now. */
+async function stillNamed(client: pg.Client, gone: readonly string[]): Promise<string[]> {
+  if (gone.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `select id::text from ${namedFiles} as named (id) where id::text = any($1) order by 1`,
+    [gone],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const lacking = (folder: string, config: Config, missing: readonly string[]): string =>
+  `${missing.length} files that the database names are missing from ${config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir} (${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}): ${folder} holds everything else, and is not a whole backup.`;
 
 async function makeFolder(to: string, unfinished: string): Promise<void> {
   try {

@@ -24,22 +24,23 @@ export const namedFiles: string = `(${fileColumns
 const atOnce = 8;
 
 /**
- * Copies the files of these ids into the backup, and writes down the hash of each. One that is gone
- * was erased meanwhile. Gives how many were gone.
+ * Copies the files of these ids into the backup, and writes down the hash of each. Gives the ids
+ * whose file is gone: erased since the list was made, or lost.
  */
 export async function keepPhotos(
   folder: string,
   storage: Pick<Storage, "get">,
   ids: AsyncIterable<string>,
-): Promise<Written & { readonly gone: number }> {
+): Promise<Written & { readonly gone: readonly string[] }> {
   await using list = await open(path.join(folder, placeOf.photos), "wx", 0o600);
   const whole = createHash("sha256");
-  const counts = { rows: 0, gone: 0 };
+  const gone: string[] = [];
+  const counts = { rows: 0 };
   const made = new Set<string>();
   const keep = async (id: string): Promise<string> => {
     const bytes = await storage.get(id);
     if (!bytes) {
-      counts.gone += 1;
+      gone.push(id);
       return "";
     }
     const file = path.join(folder, placeOfPhoto(id));
@@ -57,7 +58,7 @@ export async function keepPhotos(
     await list.write(lines);
   }
   await list.sync();
-  return { ...counts, sha256: whole.digest("hex") };
+  return { ...counts, gone, sha256: whole.digest("hex") };
 }
 
 /** Puts a backup's photos into storage. */

@@ -6,8 +6,11 @@ import path from "node:path";
 import { sql } from "kysely";
 import { readManifest } from "#features/backups/manifest.server.ts";
 import { openFingerprintKey } from "#features/notifications/installation-keys.server.ts";
+import { loginFault } from "#server/mail/mailer.ts";
 import { isSealed } from "#features/office/audit/sealed.server.ts";
 import { citusFault } from "./citus.server.ts";
+import { type Check, codeOf, type Patient } from "./check.ts";
+import { folder, ownData } from "./own-data.server.ts";
 import { poolerFault } from "./pooler.server.ts";
 import { replicaFault } from "./replica.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
@@ -21,19 +24,6 @@ import { oldestDue } from "#server/jobs/watch-jobs.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 
-interface Patient {
-  readonly db: Database;
-  readonly config: Config;
-  /** Where backups are made, if anybody said. */
-  readonly backups?: string | undefined;
-  /** This machine's, for tests. */
-  readonly clock?: () => number;
-  readonly leastFree?: number;
-}
-
-/** What is wrong and what to do about it, in one line; null: nothing. */
-type Check = (patient: Patient) => Promise<string | null>;
-
 /** Every fault of an installation that can be told without a server that runs. */
 export async function faultsOf(patient: Patient): Promise<string[]> {
   const lost = await unreachable(patient);
@@ -46,9 +36,6 @@ export async function faultsOf(patient: Patient): Promise<string[]> {
     for (const check of ofTables) found.push(await check(patient));
   return found.filter((fault) => fault !== null);
 }
-
-const codeOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
 
 const unreachable: Check = ({ db, config }) =>
   sql`select 1`.execute(db).then(
@@ -70,17 +57,6 @@ const connectionFault = (at: { host: string; port: number }): Promise<string | n
     socket.on("timeout", () => end("no answer"));
     socket.on("error", (error) => end(codeOf(error)));
   });
-
-const folder: Check = async ({ config: { dataDir } }) => {
-  const probe = path.join(dataDir, `.probe-${randomUUID()}`);
-  try {
-    await writeFile(probe, "", { flag: "wx" });
-    await rm(probe);
-    return null;
-  } catch (error) {
-    return `The data folder ${dataDir} cannot be written (${codeOf(error)}): give the server's user write access, or set DATA_DIR to another folder.`;
-  }
-};
 
 const disk: Check = async ({ config: { dataDir }, leastFree = 0.05 }) => {
   const room = await statfs(dataDir).catch(() => null);
@@ -115,8 +91,12 @@ const smtp: Check = async ({ config: { smtpUrl, loopbackOnly } }) => {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const at = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
   const failed = await connectionFault(at);
+  if (failed)
+    return `The mail server ${at.host}:${at.port} cannot be reached (${failed}): check SMTP_URL.`;
+  const refused = await loginFault(smtpUrl);
   return (
-    failed && `The mail server ${at.host}:${at.port} cannot be reached (${failed}): check SMTP_URL.`
+    refused &&
+    `The mail server ${at.host}:${at.port} refuses the login (${refused}): check user and password in SMTP_URL.`
   );
 };
 
@@ -262,4 +242,4 @@ const queue: Check = async ({ db }) => {
   return `Work has waited for more than 15 minutes (${late.map(([name]) => name).join(", ")}): start a process whose ROLES include jobs, and see its log.`;
 };
 
-const ofTables: readonly Check[] = [key, owner, audit, seller, queue];
+const ofTables: readonly Check[] = [key, owner, audit, seller, queue, ...ownData];

@@ -1,0 +1,102 @@
+import { StartError } from "./config.ts";
+
+/** Every environment variable that Vesper reads; a guard compares the list with the sources. */
+export const variables: readonly string[] = [
+  "ACCESS_LOG",
+  "ADYEN_API_KEY",
+  "ADYEN_HMAC_KEY",
+  "ADYEN_LIVE_PREFIX",
+  "ADYEN_MERCHANT_ACCOUNT",
+  "AGE_CHECK_CLIENT_ID",
+  "AGE_CHECK_CLIENT_SECRET",
+  "AGE_CHECK_ISSUER",
+  "COUNTRY_HEADER",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
+  "DATABASE_URL",
+  "DATA_DIR",
+  "DEMO",
+  "DRAIN_SECONDS",
+  "ERROR_REPORTS",
+  "GEOIP_FILE",
+  "HOST",
+  "MAIL_WEBHOOK_SECRET",
+  "METRICS_HOST",
+  "METRICS_PORT",
+  "MIGRATE",
+  "MOLLIE_API_KEY",
+  "NATS_URL",
+  "NODE_ENV",
+  "OFFICE_HOST",
+  "PORT",
+  "PUBLIC_URL",
+  "PUSH_TEST_URL",
+  "ROLES",
+  "S3_URL",
+  "SANDBOX_PAYMENTS",
+  "SECRET_KEY",
+  "SECRET_KEY_ALSO",
+  "SMS_GATEWAY_TOKEN",
+  "SMS_GATEWAY_URL",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "TRANSLATE_KEY",
+  "TRANSLATE_URL",
+  "TRUSTED_PROXIES",
+];
+
+/** Shorter names are too near to other programs': HOME is not a slip of HOST. */
+const shortest = 6;
+const known = new Set(variables);
+
+/**
+ * A variable that is one or two slips away from one of ours would be ignored silently, a bucket or a
+ * mail server with it. @throws StartError with the name that was meant
+ */
+export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!value || known.has(name)) continue;
+    const meant = nearest(name);
+    if (meant && env[meant] === undefined)
+      throw new StartError(
+        `There is no variable ${name}: ${meant} is probably meant, so rename it (or remove it).`,
+      );
+  }
+}
+
+/** Slips that a name of this length may have. */
+const allowed = (length: number): number => (length > 11 ? 3 : length > 7 ? 2 : 1);
+
+function nearest(name: string): string | null {
+  if (name.length < shortest) return null;
+  const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  for (const each of variables) {
+    if (each.length < shortest) continue;
+    const bare = each.replaceAll("_", "");
+    if (plain === bare || slips(plain, bare) <= allowed(bare.length)) return each;
+  }
+  return null;
+}
+
+/** Letters that were added, left out, changed or swapped with their neighbour. */
+function slips(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 3) return 4;
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min(
+        (rows[i - 1]?.[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (rows[i - 1]?.[j - 1] ?? 0) + same,
+      );
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 4;
+}
