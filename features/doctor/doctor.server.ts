@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, statfs } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { sql } from "kysely";
@@ -14,7 +13,7 @@ import { folder, ownData } from "./own-data.server.ts";
 import { poolerFault } from "./pooler.server.ts";
 import { replicaFault } from "./replica.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
-import { type Config, StartError } from "#server/config.ts";
+import { StartError } from "#server/config.ts";
 import { poolerInPlace } from "#server/start-failure.ts";
 import type { Database } from "#server/db/database.ts";
 import { natsFault } from "#server/live/nats-bus.ts";
