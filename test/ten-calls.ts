@@ -28,7 +28,7 @@ export async function walk(url: string, cookie: string, other: string): Promise<
   const { match } = await ok(api.likesLike({ profile: { id: other } }, { idempotencyKey }));
   said.push(match ? "match" : "liked");
   const again = await api.likesLike({ profile: { id: crypto.randomUUID() } }, { idempotencyKey });
-  if (again.status === 409) said.push(again.data.code satisfies "idempotency_key_reused");
+  if (again.status === 409) said.push(again.data.code satisfies "idempotency_key_reused" | "likes_limit");
   const { conversation } = await ok(api.chatOpen({ profile: { id: other } }));
   const words = { conversation, client_id: crypto.randomUUID(), body: "Hello" };
   const sent = await ok(api.chatSendMessage(words));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { giftNames } from "#features/gifts/catalogue.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
+import { paceRefusals } from "#features/screening/wait.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { priceReasons } from "./price-reason.ts";
@@ -192,10 +193,7 @@ export const sendMessage = defineCall({
     /** Words reply to this message of the conversation. */
     quoted_seq: z.int().min(1).optional(),
     confirmed: z.boolean().optional(),
-    /**
-     * Credits that the sender was shown: the message costs no more, or is refused. Left out: any
-     * price.
-     */
+    /** Credits that the sender was shown, and the most it may cost; left out: any price. */
     price: z.int32().min(0).optional(),
     /** The member was asked about the contact details in the text, and sends them all the same. */
     contact_confirmed: z.boolean().optional(),
@@ -227,6 +225,7 @@ export const sendMessage = defineCall({
     contact_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
     /** One of many alike to many members: kept for moderation, neither delivered nor charged. */
     message_held: { status: 409 },
+    ...paceRefusals,
     fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
   },
 });

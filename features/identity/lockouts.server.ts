@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Allowance, openAllowance } from "#server/security/allowance.ts";
+import { openPace, type Pace } from "#server/security/pace.ts";
 import { type Lockout, openLockout } from "#server/security/lockout.ts";
 
 declare module "#server/calls/context.ts" {
@@ -39,6 +40,11 @@ export interface Lockouts {
   readonly ageChecks: Allowance;
   /** Of a profile to another city: 10 per member and day. */
   readonly moves: Allowance;
+  /**
+   * Likes of strangers, those taken back too: 40 in ten minutes, more than anyone gives who looks at
+   * whom, and 200 a day.
+   */
+  readonly likes: Pace;
   /** Messages that a member has translated: 60 an hour; the operator pays for each. */
   readonly translations: Allowance;
 }
@@ -60,6 +66,10 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   pageBounces: openAllowance(pool, "page-bounces", { points: 60, seconds: 3_600 }),
   ageChecks: openAllowance(pool, "age-checks", { points: 10, seconds: day }),
   moves: openAllowance(pool, "profile-moves", { points: 10, seconds: day }),
+  likes: openPace(pool, "likes", [
+    { points: 40, seconds: 600 },
+    { points: 200, seconds: day },
+  ]),
   translations: openAllowance(pool, "translations", { points: 60, seconds: 3_600 }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
+import { waitSchema } from "#features/screening/wait.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -23,7 +24,11 @@ export const like = defineCall({
   summary: "Like a member; liking who likes you is a match",
   input: z.object({ profile }),
   output: z.object({ match: z.boolean() }),
-  refusals: { age_check_required: { status: 403 } },
+  refusals: {
+    age_check_required: { status: 403 },
+    /** Likes of many strangers in a short time: how long until the next. */
+    likes_limit: { status: 409, data: waitSchema },
+  },
 });
 
 export const unlike = defineCall({

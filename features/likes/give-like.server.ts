@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { isVisible } from "#features/blocks/require-visible.server.ts";
 import { notify } from "#features/push/notify.server.ts";
@@ -11,6 +12,8 @@ export interface Given {
   readonly added: boolean;
   /** Both like each other now: the other's card, with the clear photo. */
   readonly match: ProfileCard | null;
+  /** Seconds until the next like of a stranger; 0: it was given. The caller refuses, and rolls back. */
+  readonly wait: number;
 }
 
 /**
@@ -34,7 +37,14 @@ export async function giveLike(
   const [mine, theirs] = liked_by
     ? [await cardById(tx, from, true), await cardById(tx, to, true)]
     : [null, null];
-  if (!added) return { added: false, match: theirs };
+  if (!added) return { added: false, match: theirs, wait: 0 };
+  // Counted when given: a like that is taken back was shown all the same.
+  const wait = liked_by
+    ? 0
+    : await services.lockouts.likes.take(from, (text, values) =>
+        tx.executeQuery(CompiledQuery.raw(text, values)),
+      );
+  if (wait > 0) return { added: false, match: null, wait };
   if (liked_by) await markSeen(tx, from, to); // liked back: seen
 
   // An invisible or not yet confirmed member's like waits without a word until they can be seen.
@@ -45,5 +55,5 @@ export async function giveLike(
       services.live.send([to], mine ? { type: "match", profile: mine } : { type: "like" });
     if (theirs) services.live.send([from], { type: "match", profile: theirs });
   });
-  return { added: true, match: theirs };
+  return { added: true, match: theirs, wait: 0 };
 }

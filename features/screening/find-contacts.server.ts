@@ -26,7 +26,7 @@ const cashtag = /(?<![a-z0-9$])\$[a-z][a-z0-9_-]{2,20}/gi;
 // Asked first, because nearly every text has none: what they say no to, the patterns above say no
 // to.
 const longRun = /[a-z0-9]{26}/i;
-const singleLetters = /(?<![a-z0-9])[a-z0-9](?:[^a-z0-9\n]{1,6}[a-z0-9](?![a-z0-9])){4}/;
+const singleLetters = /(?<![a-z0-9])[a-z0-9](?:[^a-z0-9\n]{1,6}[a-z0-9](?![a-z0-9])){3}/;
 
 /**
  * The contact details and requests for money in a text, however disguised: `readText` says how it is
@@ -48,7 +48,8 @@ export function findContacts(body: string | Reading): Found {
   if (folded.includes("$")) for (const [tag] of lower.matchAll(cashtag)) add("payment", tag);
   findAddresses(lower, folded, add);
   const spelled = singleLetters.test(lower) ? spelledOut(lower) : "";
-  if (spelled) findAddresses(spelled, spelled, add);
+  // "i.e. e.g. p.s. a.m." spells no address.
+  if (/[a-z0-9]{4}\.[a-z]{2}|@/.test(spelled)) findAddresses(spelled, spelled, add);
   // The digits of an account number are no telephone number.
   if (ibans.length === 0)
     for (const digits of findNumbers(text)) add("phone", digits.replace(/^0+/, "").slice(-8));

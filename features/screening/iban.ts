@@ -10,6 +10,8 @@ const lengths = new Map(
 /** Places where one may begin: two letters and two digits after no letter or digit. */
 const beginning =
   /(?<![a-z0-9])([a-z])[^a-z0-9\n]{0,2}([a-z])[^a-z0-9\n]{0,2}\d[^a-z0-9\n]{0,2}\d/gi;
+/** Letters of one that is written in pieces, after its country: of more, it is a sentence. */
+const mostLetters = 6;
 /** Signs that may stand between two of its letters or digits. */
 const mostBetween = 2;
 
@@ -31,7 +33,11 @@ export function findIbans(text: string): string[] {
         between = 0;
       } else if ((between += 1) > mostBetween) break;
     }
-    if (iban.length === length && isValidIBAN(iban)) found.push(iban);
+    if (iban.length !== length || !isValidIBAN(iban)) continue;
+    const together = /^[A-Z]{2}\d{2}[A-Z0-9]*$/i.test(
+      text.slice(match.index, match.index + length),
+    );
+    if (together || iban.slice(4).replaceAll(/\d/g, "").length <= mostLetters) found.push(iban);
   }
   return found;
 }

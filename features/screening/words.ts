@@ -7,7 +7,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
  * not here.
  */
 export const messengers = words(`
-  whatsapp whatsap watsapp watsap wassap wazzap whatapp whatsup wapp wtsapp wsapp telegram telegramm telegr telegrammi tgram viber kik snapchat snapp wechat
+  whatsapp whatsap watsapp watsap whatzapp whassapp whasapp watzapp vatsap votsap wassap wazzap whatapp whatsup wapp wtsapp wsapp telegram telegramm telegr telegrammi teleqram tgram viber kik snapchat snapp wechat
   weixin skype instagram instagr insta instag hangouts gchat zangi threema discord facebook messenger tiktok onlyfans vkontakte kakaotalk`);
 
 /**

@@ -4,6 +4,7 @@ import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
+import { waitOf } from "#features/screening/wait.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { claimRefill, putBack, readCards, takeOut } from "./queue.server.ts";
@@ -34,6 +35,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     let match = null;
     if (input.answer === "like") {
       const given = await giveLike(unit, services, site.id, me.id, id);
+      if (given.wait > 0) return refuse("likes_limit", waitOf(given.wait));
       if (given.added && !(await countLike(tx, site, me.id)))
         return refuse("swipe_limit", { resets_at: (await standingOf(tx, site, me.id)).resets_at });
       match = given.match;

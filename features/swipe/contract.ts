@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
+import { waitSchema } from "#features/screening/wait.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
@@ -39,6 +40,8 @@ export const answer = defineCall({
   showsMembers: "known",
   refusals: {
     swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) },
+    /** Likes of many strangers in a short time, here and elsewhere: how long until the next. */
+    likes_limit: { status: 409, data: waitSchema },
     /** For a like. */
     age_check_required: { status: 403 },
   },

@@ -5,7 +5,7 @@ import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { promptById } from "#features/prompts/read-prompts.server.ts";
 import { givenBackOf } from "#features/wallet/read-ledger.server.ts";
-import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import { cautionAmong } from "#features/screening/earlier.server.ts";
 import { deletedCard, toCard, withTick } from "#features/profiles/card.server.ts";
 import { requireConversation } from "../access.server.ts";
 import { gonePhoto, toChatPhoto } from "../photos/chat-photo.server.ts";
@@ -118,7 +118,7 @@ export const read: CallHandler<typeof contract.read> = async ({
       ? deletedCard(chat.id, say("chat.deleted_member"))
       : toCard(withTick(site.settings, chat), clear(chat.id)),
     messages: page.map(
-      ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }) => {
+      ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }, at) => {
         const { prompt, answer, quoted, reaction, ...photo } = joined;
         const mine = sender_id === viewer.id;
         if (returned && !mine)
@@ -144,7 +144,7 @@ export const read: CallHandler<typeof contract.read> = async ({
           ...quote({ prompt, answer, quoted }),
           reaction: asReaction(reaction),
           created_at: created_at.toISOString(),
-          caution: mine ? [] : cautionOf(body),
+          caution: mine ? [] : cautionAmong(page, at),
           fictional: mine ? chat.i_am_fictional : chat.fictional,
           credits: mine ? credits : null,
           ...(mine && back.has(`${chat.conversation_id}:${seq}`) && { given_back: credits }),

@@ -5,6 +5,7 @@ import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import { waitOf } from "#features/screening/wait.ts";
 import type { Language } from "#i18n/locales.ts";
 import { countCharacters } from "#browser/characters.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
@@ -57,6 +58,8 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   if (judgement.code === "ask")
     return refuse("contact_unconfirmed", { kinds: [...judgement.kinds] });
   if (judgement.code === "held") return refuse("message_held");
+  if (judgement.code === "wait") return refuse("first_messages_limit", waitOf(judgement.seconds));
+  if (judgement.code === "same_words") return refuse("same_words");
 
   const quoted = input.quote
     ? await keepQuote(db, {
@@ -108,6 +111,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
       if (isSentAlready(error)) throw commonRefusal("not_found");
       throw error;
     });
+  if (verdict.code !== "sent") await judgement.giveBack?.();
   switch (verdict.code) {
     case "not_found":
       return commonRefusal("not_found");

@@ -80,6 +80,13 @@ export function findWords(
   const shape = shapeOf(lower);
   const disguised =
     mayName.test(shape) || mayNameBare.test(shape.replaceAll(vowels, "")) || within.test(shape);
+  // Once for each name: each looks through the whole text.
+  const asked = new Map<string, boolean>();
+  const names = (name: string): boolean => {
+    const known = asked.get(name) ?? isNamed(lower, name);
+    asked.set(name, known);
+    return known;
+  };
   let before = "";
   let earlier = "";
   for (const each of words) {
@@ -87,7 +94,9 @@ export function findWords(
     else if (payments.has(each) || (pairsEnd.has(each) && paymentPairs.has(`${before}_${each}`)))
       add("payment");
     else if (messengersInContext.has(each)) {
-      if (isNamed(lower, each)) add("messenger");
+      if (names(each)) add("messenger");
+    } else if (mailboxes.has(each)) {
+      if (/[a-z]\d/.test(before) || names(each)) add("email");
     } else if (disguised) {
       const named = namedBy(each);
       if (named) add(named);
@@ -107,13 +116,15 @@ export function findWords(
     if (named) add(named);
   }
   for (const token of spelled.split(/[\s]+/)) {
-    const named = messengers.has(token)
-      ? "messenger"
-      : payments.has(token)
-        ? "payment"
-        : namedBy(token);
+    const named =
+      messengers.has(token) || spelledNames.has(token)
+        ? "messenger"
+        : payments.has(token)
+          ? "payment"
+          : namedBy(token);
     if (named) add(named);
   }
+  if (lower.includes("#") && tag.test(lower)) add("messenger");
   if (spoken !== lower && cyrillic.test(spoken))
     for (const each of spokenWords) if (messengersInCyrillic.has(each)) add("messenger");
   findRequests(spoken, spokenWords, add);
@@ -127,14 +138,23 @@ function isNamed(lower: string, name: string): boolean {
     );
     const after = lower.slice(at + name.length, at + name.length + 32);
     if (!before || /^[a-z0-9]/.test(after)) continue;
-    if (ownWords.has(before[1] ?? "") || account.test(after)) return true;
+    const named = plainWords.has(name) ? numberedAccount : account;
+    if (ownWords.has(before[1] ?? "") || named.test(after)) return true;
   }
   return false;
 }
 
+const mailboxes = new Set(["gmail", "hotmail", "googlemail", "protonmail"]);
+/** Spelled letter by letter they are no words. */
+const spelledNames = new Set(["snap", "whats", "insta", "kakao", "zalo"]);
+/** "anna#1234". */
+const tag = /(?<![a-z0-9#])[a-z][a-z0-9_.]{2,30}#\d{4}(?!\d)/;
+/** Of these a colon follows in any sentence, so that the account's name has a digit. */
+const plainWords = new Set(["line", "signal", "tele", "imo"]);
+const numberedAccount = /^(?: id)? {0,2}[:=@-]? {0,2}@?[a-z_.]{2,20}\d/;
 /** A sign or 'is', and what may be an account's name. */
 const account =
-  /^(?: {0,2}(?:[:=@]|->|=>|→|- ) {0,2}@?[a-z0-9_.]{3}| {1,2}@[a-z0-9]| {1,2}(?:is|ist|est|es|heisst|heet|er|ar|on|to|e) {1,2}[a-z0-9_.]{0,20}[\d_.][a-z0-9_])/;
+  /^(?: id)?(?: {0,2}(?:[:=@]|->|=>|→|- ) {0,2}@?[a-z0-9_.]{3}| {1,2}@[a-z0-9]| {1,2}[a-z][a-z_]{1,20}[._]?\d| {1,2}(?:is|ist|est|es|heisst|heet|er|ar|on|to|e) {1,2}[a-z0-9_.]{0,20}[\d_.][a-z0-9_])/;
 
 function findRequests(spoken: string, words: readonly string[], add: Add): void {
   let at = 0;

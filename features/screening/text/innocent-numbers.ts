@@ -24,7 +24,7 @@ const certain = exactly(
   clock,
   `${clock}[-–]${clock}`,
   `${dotted}[-–]${dotted}`,
-  `${fullDate}[-–]${fullDate}`,
+  `${fullDate}[-–/]${fullDate}`,
   `${fullDate}[-–,]${clock}`,
   // "12.05." and "12.5.-14.5." end in a full stop, which no telephone number does.
   `${day}\\.${month}\\.(?:[-–]${day}\\.${month}\\.)?`,
@@ -40,7 +40,8 @@ const shortDate = exactly(
   `${hour}\\.${minute}\\.${minute}`,
 );
 const aTime = exactly(dotted);
-const aYear = exactly(year, `${year}[-–/](?:${year}|[0-9]{2})`);
+const aDay = exactly(dayAndMonth);
+const aYear = exactly(year, `${year}[-–/](?:${year}|[0-9]{2})`, `${year}(?:[-–/]${year}){2,3}`);
 const small = exactly(
   "[1-9][0-9]{0,4}|0",
   "[1-9]?[0-9]\\.",
@@ -229,7 +230,9 @@ function isTable(pieces: readonly Piece[]): boolean {
   return (
     (!pieces[0]?.text.startsWith("0") && pieces.every(({ text }) => score.test(text))) ||
     pieces.every(({ text }) => decimal.test(text)) ||
-    pieces.every(({ text }) => isRange(text))
+    pieces.every(({ text }) => isRange(text)) ||
+    pieces.every(({ text }) => aTime.test(text)) ||
+    pieces.every(({ text }) => aDay.test(text))
   );
 }
 

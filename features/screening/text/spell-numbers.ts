@@ -4,8 +4,11 @@ import { numberLinks, numberWords } from "./number-words.ts";
 const fewest = 4;
 /** Fewer of them in words are articles: "en 1985, 1987 y 1991"; between short digits two are enough. */
 const fewestInWords = 3;
-/** "0six1two": words and digits without a space. */
-const mixed = /\d[a-z]{3,9}\d/;
+/** "0six1two", "five6": words and digits without a space. */
+const mixed = /\d[a-z]{3,9}(?![a-z])|(?<![a-z])[a-z]{3,9}\d/;
+/** "zerosixonetwo": words without a space. */
+const runTogether = /[a-z]{14,80}/g;
+const long = /[a-z]{14}/;
 const word = /[a-z]{1,40}|\d{1,20}/g;
 
 interface Piece {
@@ -24,9 +27,14 @@ interface Piece {
  * Returns null where there is no such row, which is nearly always.
  */
 export function spellNumbers(lower: string, words: readonly string[]): string | null {
+  if (long.test(lower)) {
+    const apart = lower.replaceAll(runTogether, numbersApart);
+    if (apart !== lower) return spellNumbers(apart, apart.match(word) ?? []);
+  }
   let spelled = 0;
   for (const each of words) if (numberWords.has(each)) spelled += 1;
-  if (spelled < fewestInWords - 1 && !mixed.test(lower)) return null;
+  const attached = mixed.test(lower);
+  if (spelled < fewestInWords - 1 && !attached) return null;
 
   let text = "";
   let copied = 0;
@@ -37,7 +45,8 @@ export function spellNumbers(lower: string, words: readonly string[]): string | 
     const numbers = row.filter(({ digits }) => digits !== null);
     const inWords = numbers.filter((piece) => piece.spelled).length;
     const short = numbers.every((piece) => (piece.digits ?? "").length < 3);
-    if (first && last && numbers.length >= fewest && inWords >= fewestInWords - Number(short)) {
+    const needed = isAttached(numbers) ? 1 : fewestInWords - Number(short);
+    if (first && last && numbers.length >= (needed === 1 ? 3 : fewest) && inWords >= needed) {
       text += `${lower.slice(copied, first.from)}${inDigits(numbers)}`;
       copied = last.to;
     }
@@ -58,6 +67,29 @@ export function spellNumbers(lower: string, words: readonly string[]): string | 
   }
   close();
   return copied === 0 ? null : text + lower.slice(copied);
+}
+
+/** A number word that touches a digit is no word of a sentence. */
+const isAttached = (pieces: readonly Piece[]): boolean =>
+  pieces.some(
+    ({ spelled, from }, at) => spelled !== pieces[at - 1]?.spelled && pieces[at - 1]?.to === from,
+  );
+
+/** Longest first, so that "seven" is not "se" and a rest. */
+const digitWords = [...numberWords]
+  .filter(([each, value]) => value.length === 1 && each.length > 2)
+  .map(([each]) => each)
+  .toSorted((one, other) => other.length - one.length);
+
+/** "zerosixonetwo" as "zero six one two"; a word that is not made of four numbers stays as it is. */
+function numbersApart(together: string): string {
+  const found: string[] = [];
+  for (let at = 0; at < together.length; at += found.at(-1)?.length ?? 1) {
+    const next = digitWords.find((each) => together.startsWith(each, at));
+    if (!next) return together;
+    found.push(next);
+  }
+  return found.length < fewest ? together : found.join(" ");
 }
 
 const isGap = (between: string): boolean => between.length <= 5 && !/[a-z\d]/.test(between);

@@ -34,13 +34,18 @@ const spacedSlash = / {0,2}\/ {0,2}/g;
 const scheme = /(?<![a-z])h(?:tt|xx|\*\*)ps?(?:\s{0,2}:\s{0,2}\/\s{0,2}\/\s{0,2}|\/\/)/g;
 const spacedWww = /(?<![a-z0-9])www[ .,_-]{1,3}(?=[a-z0-9-]{2,40}[ .,])/g;
 
+/** "bit ly/3xyz", "annaatgmaildotcom". */
+const shortened =
+  /(?<=(?<![a-z0-9])(?:bit|tinyurl|cutt|linktr|goo|rb|wa|t)) {1,2}(?=(?:ly|com|ee|gl|gy|me)\/)/g;
+const runTogether = /at(gmail|hotmail|yahoo|outlook)dotcom/g;
+
 /** Single letters and signs in a row, with one to three other signs between: "w h a t s". */
 const letterByLetter =
-  /(?<![a-z0-9@.])[a-z0-9@$](?:(?:[^a-z0-9\n]{1,6})[a-z0-9@$](?![a-z0-9])){4,80}/g;
+  /(?<![a-z0-9@.])[a-z0-9@$](?:(?:[^a-z0-9\n]{1,6})[a-z0-9@$](?![a-z0-9])){3,80}/g;
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|gmail|hotmail|googlemail|protonmail)(?![a-z])`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gmail|hotmail|googlemail|protonmail)(?![a-z])|dotcom|(?:ly|ee|gl|gy|me)\\/`,
 );
 
 /**
@@ -50,6 +55,8 @@ const mayHold = new RegExp(
 export function undisguiseAddresses(lower: string): string | null {
   if (!mayHold.test(lower)) return null;
   return lower
+    .replaceAll(shortened, ".")
+    .replaceAll(runTogether, "@$1.com")
     .replaceAll(scheme, "http://")
     .replaceAll(bracketed.dot, ".")
     .replaceAll(bracketed.at, "@")
