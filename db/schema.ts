@@ -194,6 +194,16 @@ export interface Cancellation {
   wanted_on: string | null;
 }
 
+export interface CareLetter {
+  account_id: string;
+  case_id: string;
+  id: Generated<string>;
+  letter: string;
+  sent_at: Generated<Timestamp>;
+  sent_by: string;
+  site_id: string;
+}
+
 export interface ChatPhoto {
   account_id: string;
   conversation_id: string;
@@ -1510,6 +1520,7 @@ export interface DB {
   barred_address: BarredAddress;
   block: Block;
   cancellation: Cancellation;
+  care_letter: CareLetter;
   chat_photo: ChatPhoto;
   company: Company;
   complaint: Complaint;

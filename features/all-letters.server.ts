@@ -15,6 +15,7 @@ import {
 import { resetPasswordLetter, signUpLetter } from "./accounts/letters.server.ts";
 import { endedLetter, noticeLetter, returnedLetter } from "./direct-debit/letters.server.ts";
 import { codeLetter } from "./direct-debit/mandate/code.server.ts";
+import { careLetter } from "./care/care-letter.server.ts";
 import { newDeviceLetter } from "./identity/new-device-letter.server.ts";
 import { plainLetter } from "./identity/plain-letter.server.ts";
 import type { LetterWriter } from "./mail/letter.ts";
@@ -39,6 +40,7 @@ export const allLetters = {
   "account-deleted": accountDeletedLetter,
   "appeal-decided": appealLetter,
   "appeal-received": plainLetter("measures.mail.appeal-received"),
+  care: careLetter,
   cancellation: cancellationLetter,
   "cancellation-notice": cancellationNoticeLetter,
   chargeback: refundLetter,

@@ -41,6 +41,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "push",
       "alerts",
       "sessions",
+      "care",
       "reports",
       "gifts",
       "niches",

@@ -32,6 +32,7 @@ import * as appeals from "./moderation/appeals/contract.ts";
 import * as checks from "./moderation/checks/contract.ts";
 import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
+import * as care from "./moderation/care/contract.ts";
 import * as workNotices from "./moderation/work-notices/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
@@ -90,6 +91,7 @@ const contracts = {
   blocks,
   cancellations,
   chat: { ...chat, ...translating },
+  care,
   checks,
   complaints,
   content,

@@ -97,6 +97,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "own-pages": ["own_page"],
   people: ["office_listing"],
   moderation: [
+    "care_letter",
     "fraud_warning",
     "moderation_case",
     "second_look",

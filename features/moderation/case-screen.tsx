@@ -14,6 +14,8 @@ import { Card } from "#ui/card.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { WithSide } from "#features/office/parts/panel.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { CareForm } from "./care/care-form.tsx";
+import { Guidance } from "./care/guidance.tsx";
 import { CasePhotos } from "./case-photos.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
@@ -21,8 +23,13 @@ import { MemberPanel } from "./member-panel.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
 
-export function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
-  return context.get(apiContext).read("moderation.read", { id });
+export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [found, care] = await Promise.all([
+    api.read("moderation.read", { id }),
+    api.read("care.read", { case: id }),
+  ]);
+  return { ...found, care };
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -34,6 +41,16 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     return undone.ok
       ? redirect(`/operator/cases/${id}`, 303)
       : { problem: undone.problem, kinds: [], typed: {} };
+  }
+  if (form.has("care")) {
+    const sent = await api.submit("care.send", form, {
+      case: { id },
+      to: { id: String(form.get("care_to")) },
+      letter: String(form.get("care_letter")),
+    });
+    return sent.ok
+      ? redirect(`/operator/cases/${id}`, 303)
+      : { problem: sent.problem, kinds: [], typed: {} };
   }
   const decided = await api.submit("moderation.decide", form, { case: { id } });
   if (decided.ok) return redirect("/operator", 303);
@@ -83,11 +100,17 @@ export default function Case() {
               {answer.problem.detail}
             </Alert>
           )}
+          <Guidance reports={reports} />
           {reports.length > 0 && (
             <section className="grid gap-4" aria-labelledby="reports">
               <h2 id="reports">{t("moderation.reports")}</h2>
               {reports.map((report) => (
-                <ReportCard key={report.id} report={report} subject={subject} />
+                <ReportCard
+                  key={report.id}
+                  report={report}
+                  subject={subject}
+                  translates={found.care.translates}
+                />
               ))}
             </section>
           )}
@@ -98,6 +121,7 @@ export default function Case() {
               <CasePhotos photos={photos} />
             </section>
           )}
+          <CareForm care={found.care} reasons={reports.map(({ reason }) => reason)} />
           {status === "open" && (
             <Card as="section" padded>
               <DecisionForm found={found} answer={answer} />

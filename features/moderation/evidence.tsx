@@ -2,17 +2,21 @@ import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
+import { Translated } from "./care/translated.tsx";
 import { useMoment } from "./use-moment.ts";
 
 type Case = Output<"moderation.read">;
 
 /** A report with the copy of what it is about, as it was then. */
 export function ReportCard({
-  report: { number, kind, reason, words, link, reporter, created_at, evidence, photos },
+  report: { id, number, kind, reason, words, link, reporter, created_at, evidence, photos },
   subject,
+  translates = false,
 }: {
   report: Case["reports"][number];
   subject: Case["subject"];
+  /** A translator is there. */
+  translates?: boolean;
 }) {
   const { t } = useText();
   const moment = useMoment();
@@ -34,6 +38,7 @@ export function ReportCard({
           {words}
         </p>
       )}
+      {words && translates && <Translated report={{ id }} part="words" />}
       {link && <p className="evidence-words text-sm text-ink-soft wrap-anywhere">{link}</p>}
       {evidence.messages && (
         <ol className="grid gap-2">
@@ -58,6 +63,7 @@ export function ReportCard({
               <span className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
                 {message.body}
               </span>
+              {translates && message.body && <Translated report={{ id }} part={message.seq} />}
             </li>
           ))}
         </ol>
@@ -79,6 +85,7 @@ export function ReportCard({
           <p className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
             {evidence.about}
           </p>
+          {translates && <Translated report={{ id }} part="about" />}
         </div>
       )}
       {evidence.answers?.map(({ prompt, answer }) => (

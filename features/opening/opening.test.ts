@@ -174,6 +174,36 @@ test("a new site is made without SQL, closed, as a copy, and answers at its host
     ).toBe(404);
 });
 
+test("a copy for another country carries nothing of the first one's countries to it", async () => {
+  const owner = await world.staff("Ona");
+  const from = await world.site("von.test", {
+    countries: ["NL"],
+    geoip_country: "NL",
+    geoip_selected_country: "NL",
+    site_entry_countries: ["NL", "DE"],
+    minimum_message_costs: { NL: { costs: 66, currency: "EUR" } },
+    support_phone: "+31201234567",
+    time_zone: "Europe/Amsterdam",
+    message_credits: 2,
+  });
+  const make = {
+    ...({ name: "Kopie", host: "kopie.test", niche: 1, language: "pl", copy_of: from } as const),
+    ...{ countries: ["PL"], company_name: "Kopia" },
+  };
+  const { body } = await world.call("opening.makeSite", make, { as: owner });
+  const site = await world.services.sites.byId(body.id);
+  expect(site?.settings).toMatchObject({
+    countries: ["PL"],
+    geoip_country: null,
+    geoip_selected_country: null,
+    site_entry_countries: [],
+    minimum_message_costs: {},
+    support_phone: "",
+    time_zone: "Europe/Warsaw",
+    message_credits: 2,
+  });
+});
+
 test("two sites for one host at once: one is made", async () => {
   const owner = await world.staff("Ona");
   const make = {

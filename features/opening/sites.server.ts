@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { connect } from "node:tls";
-import { countries as served } from "#features/geography/places.server.ts";
+import { countries as served, country } from "#features/geography/places.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
 import { officeHostOf } from "#features/staff/office-host.server.ts";
-import { settingsSchema } from "#features/sites/settings.ts";
+import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
@@ -59,7 +59,7 @@ export const makeSite: CallHandler<typeof contract.makeSite> = async ({
       const copied = input.copy_of ? await settingsOf(tx, input.copy_of) : {};
       if (!company || !copied) return commonRefusal("not_found");
       const settings = settingsSchema.parse({
-        ...copied,
+        ...(input.copy_of && withoutPlace(copied, input.countries)),
         name: input.name,
         mail_name: input.name,
         logo_text: null,
@@ -101,17 +101,40 @@ async function companyFor(
   {
     company,
     company_name: name = "",
-    countries: [country = "NL"],
+    countries: [first = "NL"],
   }: ParsedOf<typeof contract.makeSite>,
 ): Promise<string | undefined> {
   const row = company
     ? await tx.selectFrom("company").where("id", "=", company).select("id").executeTakeFirst()
     : await tx
         .insertInto("company")
-        .values({ name, address: "-", city: "-", country, kvk: "-", support_phone: "" })
+        .values({ name, address: "-", city: "-", country: first, kvk: "-", support_phone: "" })
         .returning("id")
         .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * A copied site's settings without those that belong to its countries: the pinned country, countries
+ * and prices that the new site does not serve, the telephone number, and the time zone.
+ */
+function withoutPlace(copied: object, countries: readonly string[]): Partial<Settings> {
+  const { geoip_country, geoip_selected_country, support_phone, ...rest } =
+    settingsSchema.parse(copied);
+  const here = (code: string | null) => (code !== null && countries.includes(code) ? code : null);
+  const known = countries.some((code) => rest.countries.includes(code));
+  return {
+    ...rest,
+    geoip_country: here(geoip_country),
+    geoip_selected_country: here(geoip_selected_country),
+    site_entry_countries: rest.site_entry_countries.filter((code) => countries.includes(code)),
+    minimum_message_costs: Object.fromEntries(
+      Object.entries(rest.minimum_message_costs).filter(([code]) => countries.includes(code)),
+    ),
+    ...(known
+      ? { support_phone }
+      : { time_zone: country(countries[0] ?? "")?.time_zone ?? rest.time_zone }),
+  };
 }
 
 async function settingsOf(tx: Tx, id: string): Promise<object | undefined> {

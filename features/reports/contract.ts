@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
+import { helplineKinds } from "#features/care/helplines.ts";
 import { reportReasons } from "./reasons.ts";
 import { emailField } from "#server/calls/email-field.ts";
 
@@ -15,6 +16,13 @@ const reason = z.enum(reportReasons);
 /** What a reporter quotes: eight signs that cannot be mistaken for others. */
 const number = z.string();
 export const reportKinds = ["profile", "photo", "message", "outside"] as const;
+
+const helpline = z.object({
+  kind: z.enum(helplineKinds),
+  name: z.string(),
+  number: z.string().optional(),
+  url: z.url(),
+});
 
 export const report = defineCall({
   method: "POST",
@@ -38,6 +46,8 @@ export const report = defineCall({
     number,
     /** There was an open report of the same: what was written has been added to it. */ merged:
       z.boolean(),
+    /** Of the reporter's country, where the reason speaks of danger, threats or self-harm. */
+    help: z.array(helpline),
   }),
   refusals: { reports_used_up: { status: 409 } },
 });

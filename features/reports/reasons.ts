@@ -4,15 +4,27 @@ export const reportReasons = [
   "money",
   "fake",
   "harassment",
+  "blackmail",
+  "publish",
+  "intimate",
+  "stalking",
   "sexual",
   "minor",
+  "self_harm",
   "danger",
   "advertising",
   "other",
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-const gravest: readonly ReportReason[] = ["minor", "danger"];
+const gravest: readonly ReportReason[] = [
+  "minor",
+  "danger",
+  "self_harm",
+  "blackmail",
+  "publish",
+  "intimate",
+];
 const lightest: readonly ReportReason[] = ["advertising", "other"];
 
 /**

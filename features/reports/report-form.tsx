@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import type { Submitted } from "#browser/page-api.ts";
+import { HelpLines } from "#features/care/help-lines.tsx";
 import { PhotoChoice } from "./photo-choice.tsx";
 import { ReportFields } from "./report-fields.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
@@ -26,12 +27,13 @@ export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?
   }, [key]);
   const { name } = reported;
   if (data?.ok) {
-    const { number, merged } = data.answer;
+    const { number, merged, help } = data.answer;
     return (
       <div className="grid gap-5">
         <Alert tone="success" role="alert" title={t("reports.done_title")}>
           {t(merged ? "reports.merged" : "reports.done", { number })}
         </Alert>
+        <HelpLines lines={help} />
         <p>{t("reports.block_too", { name })}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
+import { type Helpline, helplinesFor, topicOf } from "#features/care/helplines.ts";
 import { announceWork } from "#features/office/announce-work.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -44,7 +45,8 @@ export const report: CallHandler<typeof contract.report> = async ({
       })
       .returning("number")
       .executeTakeFirst();
-    if (merged) return { number: merged.number, merged: true };
+    const help = await helpFor(tx, me.id, input.reason);
+    if (merged) return { number: merged.number, merged: true, help };
     const { count } = await tx
       .selectFrom("report")
       .where("reporter_id", "=", me.id)
@@ -74,7 +76,7 @@ export const report: CallHandler<typeof contract.report> = async ({
       path: "/reports",
       values: { number },
     });
-    return { number, merged: false };
+    return { number, merged: false, help };
   });
 };
 
@@ -93,6 +95,18 @@ async function caseAbout(
     tx,
   );
   return cases[0]?.id ?? null;
+}
+
+/** Whom the reporter can turn to where they live. */
+async function helpFor(tx: Tx, reporter: string, reason: string): Promise<Helpline[]> {
+  const topic = topicOf(reason);
+  if (!topic) return [];
+  const { country } = await tx
+    .selectFrom("profile")
+    .where("id", "=", reporter)
+    .select("country")
+    .executeTakeFirstOrThrow();
+  return [...helplinesFor(country, topic)];
 }
 
 /**

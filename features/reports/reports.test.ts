@@ -62,6 +62,7 @@ describe("a report", () => {
     expect(body).toEqual({
       number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) as string,
       merged: false,
+      help: expect.arrayContaining([expect.objectContaining({ number: "112" })]) as object,
     });
     await world.db.deleteFrom("message").where("conversation_id", "=", chat).execute();
     const [kept] = await stored();
@@ -147,6 +148,7 @@ describe("a report", () => {
     expect((await report(alice, { words: "Second" })).body).toEqual({
       number: first.number,
       merged: true,
+      help: [],
     });
     expect((await stored())[0]?.words).toBe("First\n\nSecond");
     await world.db.deleteFrom("moderation_case").execute();

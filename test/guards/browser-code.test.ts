@@ -30,6 +30,7 @@ test("what only a secure context has is asked for before it is used", () => {
   // The service worker and push: asked for by name at their own doors.
   expect(found(/navigator\.serviceWorker\b(?!\?)/, [])).toEqual([
     "app/pwa/start-worker.ts",
+    "features/moderation/work-notices/use-device.ts",
     "features/push/push-state.ts",
   ]);
 });

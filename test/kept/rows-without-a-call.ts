@@ -29,6 +29,8 @@ export async function rowsWithoutACall(
       select repeat('d', 32), measure_id, 'full' from sealed_item limit 1`,
     sql`insert into work_note (item_id, staff_id, words)
       select id, ${otto.id}, 'Seen before' from work_item limit 1`,
+    sql`insert into care_letter (site_id, case_id, account_id, letter, sent_by)
+      select ${site}, id, ${bob.id}, 'unsafe', ${otto.id} from moderation_case limit 1`,
     sql`insert into work_announcement (item_id, site_id) select id, site_id from work_item limit 1`,
     sql`insert into sender_pass (account_id, until) values (${bob.id}, now() + interval '30 days')`,
     sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)

@@ -65,7 +65,7 @@ export function HoursField({ site: { id, name, hours } }: { site: SiteHours }) {
                   value={day}
                   defaultChecked={days.includes(day)}
                 />
-                {t(`work-notices.day.${day}`)}
+                <span>{t(`work-notices.day.${day}`)}</span>
               </label>
             ))}
           </fieldset>

@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
+import { newId } from "#browser/new-id.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { StepUp } from "#features/staff/step-up/step-up.tsx";
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...notices,
     webhook,
     zones: Intl.supportedValuesOf("timeZone"),
-    key: crypto.randomUUID(),
+    key: newId(),
   };
 }
 

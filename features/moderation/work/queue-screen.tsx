@@ -12,6 +12,7 @@ import type { Input } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Guidance } from "../care/guidance.tsx";
 import { CasePhotos, wantsPhotos } from "../case-photos.tsx";
 import { HeldMessages, ReportCard } from "../evidence.tsx";
 import { MemberPanel } from "../member-panel.tsx";
@@ -208,6 +209,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
                 form={form}
               />
             )}
+            {file && <Guidance reports={file.reports} />}
             {file && wantsPhotos(file) && <CasePhotos photos={file.photos} />}
             {file?.reports.map((report) => (
               <ReportCard key={report.id} report={report} subject={file.subject} />

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { composing } from "#browser/composing.ts";
 import { factNames, type FactSentence } from "#features/measures/kinds.ts";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import type { Input } from "#server/calls/registry.ts";
@@ -66,7 +67,8 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
       ref={form}
       className="work-decision"
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+        if (event.key !== "Enter" || composing(event.nativeEvent)) return;
+        if (event.target instanceof HTMLButtonElement) return;
         if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
         else if (event.target instanceof HTMLTextAreaElement) return;
         event.preventDefault();

@@ -178,7 +178,7 @@ function Desk({ selfie, once, toggleHelp }: DeskProps) {
         </header>
         <Button type="submit" wide disabled={!main}>
           <Check aria-hidden="true" />
-          {t("moderation.selfie_same")}
+          <span>{t("moderation.selfie_same")}</span>
           <KeyHint of="a" />
         </Button>
         <div>
@@ -188,7 +188,7 @@ function Desk({ selfie, once, toggleHelp }: DeskProps) {
               <li key={reason}>
                 <button type="submit" name="reason" value={reason}>
                   <KeyHint of={String(index + 1)} />
-                  {t(`selfie-check.reason.${reason}`)}
+                  <span>{t(`selfie-check.reason.${reason}`)}</span>
                 </button>
               </li>
             ))}

@@ -49,6 +49,19 @@ export const safetyData: readonly TableRule[] = [
     erased: "goes with its sealed_item",
   },
   {
+    table: "work_announcement",
+    exported: "that staff were notified of an item of their queue",
+    erased: "goes with its work_item",
+  },
+  {
+    table: "care_letter",
+    exported: {
+      file: "letters-of-help",
+      rows: `select letter, sent_at from care_letter where account_id = $1 order by sent_at`,
+    },
+    erased: ["delete from care_letter where account_id = $1"],
+  },
+  {
     table: "fraud_warning",
     exported: {
       file: "fraud-warnings",

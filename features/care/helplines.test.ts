@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  careTopics,
+  helplineCountries,
+  helplineKinds,
+  helplinesChecked,
+  helplinesFor,
+  topicOf,
+} from "./helplines.ts";
+
+test("each country of our languages and its neighbours has an emergency number and someone to talk to", () => {
+  expect(helplineCountries.toSorted()).toEqual(
+    "AT BE CH DE DK ES FI FR GB IE IT NL NO PL SE US".split(" "),
+  );
+  for (const country of helplineCountries) {
+    expect(helplinesFor(country, "crisis").map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["emergency", "crisis"]),
+    );
+    expect(helplinesFor(country, "unsafe").length, country).toBeGreaterThan(1);
+    expect(helplinesFor(country, "blackmailed").map(({ name }) => name)).toContain("StopNCII.org");
+  }
+});
+
+test("the emergency number comes first, numbers are dialled as they stand, and addresses are https", () => {
+  for (const country of helplineCountries)
+    for (const topic of careTopics) {
+      const lines = helplinesFor(country, topic);
+      expect(lines[0]?.kind).toBe("emergency");
+      for (const { kind, number, url } of lines) {
+        expect(helplineKinds).toContain(kind);
+        if (number) expect(number).toMatch(/^[\d -]+$/);
+        expect(url).toMatch(/^https:\/\//);
+      }
+    }
+  expect(Date.parse(helplinesChecked)).not.toBeNaN();
+});
+
+test("another country gets a directory, and no number that is not its own", () => {
+  expect(helplinesFor("JP", "crisis")).toEqual([
+    { kind: "directory", name: "Find A Helpline", url: "https://findahelpline.com" },
+  ]);
+  expect(helplinesFor("", "unsafe").every(({ number }) => number === undefined)).toBe(true);
+});
+
+test("a report of fraud or advertising names no helpline", () => {
+  expect(["scam", "money", "fake", "advertising", "other"].map(topicOf)).toEqual(
+    Array.from({ length: 5 }, () => null),
+  );
+  expect(topicOf("self_harm")).toBe("crisis");
+});
