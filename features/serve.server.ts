@@ -69,8 +69,6 @@ export interface Page {
    * payment providers, or who checks ages.
    */
   readonly formTargets: readonly string[];
-  /** Where photos come from besides here: what the site's `cdn_prefix` names. */
-  readonly imageSources: readonly string[];
   readonly page: PageContext;
   readonly api: PageApi;
 }
@@ -181,9 +179,6 @@ export function serve(
 /** Links of mails whose button a mail program may press itself (RFC 8058). */
 const provenByLink = /^(?:\/[a-z]{2})?\/(?:unsubscribe|mail-change\/stop)(?:\.data)?\/?$/;
 
-const originsOf = (prefix: string): string[] =>
-  prefix.startsWith("https:") ? [new URL(prefix).origin] : [];
-
 /** Pages with a form that ends at a checkout. */
 const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
 /** The page with a form that ends at who checks ages. */
@@ -244,7 +239,6 @@ async function openPage(
     network: context.network,
     origin: context.origin,
     formTargets: [...new Set(formTargets)],
-    imageSources: originsOf(site.settings.cdn_prefix),
     page,
     api: pageApi(
       (call, key, body) => forCall(context, named(call), key, body),

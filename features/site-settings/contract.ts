@@ -2,19 +2,19 @@ import { z } from "zod";
 import { plainCode } from "#i18n/plain-code.ts";
 import { companyFactsSchema } from "#features/sites/company-facts.ts";
 import { companySchema } from "#features/sites/contract.ts";
-import { settingsSchema } from "#features/sites/settings.ts";
+import { type derivedNames, settingsSchema } from "#features/sites/settings.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 
-/**
- * What an operator may change: all but the host that the site answers on, its company, and the
- * installation's push key.
- */
-export const changeableSchema = settingsSchema.omit({
+/** What an operator may change: everything that does not follow from elsewhere. */
+const derived = {
   domain: true,
   company_id: true,
   push_public_key: true,
-});
+  cdn_prefix: true,
+  member_resell: true,
+} as const satisfies Record<(typeof derivedNames)[number], true>;
+export const changeableSchema = settingsSchema.omit(derived);
 const tokens = z.record(z.string(), z.string());
 
 export const read = defineCall({
@@ -40,7 +40,9 @@ export const save = defineCall({
   path: "/api/site-settings.php",
   summary: "For operators: replace this site's settings; what is left out gets its default",
   staff: { may: "sites.change" },
+  /** Settings that follow from elsewhere may be sent back as they were read, and not changed. */
   input: changeableSchema.extend({
+    ...settingsSchema.pick(derived).partial().shape,
     /**
      * That visitors see members was meant: asked for where the audience itself tells an orientation
      * or a practice.

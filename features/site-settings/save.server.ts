@@ -3,7 +3,7 @@ import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
-import { type Settings, settingsSchema } from "#features/sites/settings.ts";
+import { derivedNames, type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
@@ -38,9 +38,12 @@ export const save: CallHandler<typeof contract.save> = async ({
   refuse,
   once,
 }) => {
-  const { domain, company_id, push_public_key } = site.settings;
-  const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
+  const derived = Object.fromEntries(derivedNames.map((name) => [name, site.settings[name]]));
+  const next = settingsSchema.parse({ ...input, ...derived });
   const issues = [
+    ...derivedNames
+      .filter((name) => input[name] !== undefined && input[name] !== site.settings[name])
+      .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
     ...issuesOf(next),
     ...(next.age_check !== "none" && !services.ageProvider
       ? [{ path: "age_check", code: "invalid.age_check" }]
@@ -87,8 +90,6 @@ function issuesOf(settings: Settings): FieldIssue[] {
     !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)
   )
     issues.push({ path: "time_zone", code: "invalid.time_zone" });
-  if (!isPhotoAddress(settings.cdn_prefix))
-    issues.push({ path: "cdn_prefix", code: "invalid.cdn_prefix" });
   if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
     issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
   }
@@ -111,20 +112,6 @@ function issuesOf(settings: Settings): FieldIssue[] {
       values: { ground, contrast: Math.floor(contrast * 10) / 10 },
     })),
   ];
-}
-
-/**
- * A path of this site, or an address elsewhere that the page's policy can name; a file's name is
- * put behind it.
- */
-function isPhotoAddress(prefix: string): boolean {
-  if (/^\/(?:[\w.~-]+\/)*$/.test(prefix)) return true;
-  const url = URL.parse(prefix);
-  return (
-    url?.protocol === "https:" &&
-    url.username === "" &&
-    /^https:\/\/[a-z0-9.-]+(?::\d+)?\/(?:[\w.~-]+\/)*$/.test(prefix)
-  );
 }
 
 /** An emoji is one sign to people, and several to a computer. */

@@ -42,7 +42,6 @@ const explained: readonly string[] = [
   "minimum_message_costs",
   "fictional_icon",
   "fictional_answered_by",
-  "cdn_prefix",
 ];
 
 /** One setting with its label, what it means, and why it was refused. */

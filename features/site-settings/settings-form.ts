@@ -54,7 +54,6 @@ export const groups = {
     fictional_warning: "texts",
   },
   support: { support_email: "text", support_phone: "text" },
-  technical: { cdn_prefix: "text" },
 } as const;
 export type Kind = (typeof groups)[keyof typeof groups] extends infer G
   ? G extends Record<string, infer K>
@@ -180,9 +179,6 @@ export function settingsOf(
         Object.entries(fields).map(([name, kind]) => [name, read[kind](name)]),
       ),
     ),
-    // On the wire (specification, section 3), and nothing obeys it: members stay on their site, so
-    // no form offers it.
-    member_resell: settings.member_resell,
     ...Object.fromEntries(adopted),
     niche,
     theme: { light: theme("light"), dark: theme("dark") },

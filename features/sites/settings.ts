@@ -86,4 +86,13 @@ export const settingsSchema = z.object({
   theme: z.object({ light: colours, dark: colours }).default({ light: {}, dark: {} }),
 });
 
+/** Settings that follow from a site's hosts, its company and the installation. */
+export const derivedNames = [
+  "domain",
+  "company_id",
+  "push_public_key",
+  "cdn_prefix",
+  "member_resell",
+] as const;
+
 export type Settings = z.output<typeof settingsSchema>;

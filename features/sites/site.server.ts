@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { type Settings, settingsSchema } from "./settings.ts";
+import { derivedNames, type Settings, settingsSchema } from "./settings.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -121,7 +121,7 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
   const settings = settingsSchema.parse({
     ...(row.settings as object),
     niche: row.niche,
-    push_public_key: pushPublicKey,
+    ...derivedSettings({ host: canonical ?? host, company: row.company_id, pushPublicKey }),
   });
   return {
     id: row.id,
@@ -134,6 +134,20 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     host,
   };
 }
+
+/**
+ * Settings of the specification that no one types in: each follows from another table or from how
+ * Vesper works, so a stored value is not read. Photos need the session of the site's own host, and
+ * members of one site are shown on no other.
+ */
+const derivedSettings = (of: { host: string; company: string; pushPublicKey: string }) =>
+  ({
+    domain: of.host,
+    company_id: of.company,
+    push_public_key: of.pushPublicKey,
+    cdn_prefix: "/photos/",
+    member_resell: "no",
+  }) satisfies Pick<Settings, (typeof derivedNames)[number]>;
 
 async function canonicalOf(db: Database, siteId: string): Promise<string | null> {
   const row = await db

@@ -34,9 +34,7 @@ export type RenderPage<X> = (
  * Serves every path that is no call and no file: React Router's documents, data requests and form
  * posts.
  */
-export function servePages<
-  X extends { origin: string; formTargets?: readonly string[]; imageSources?: readonly string[] },
->(
+export function servePages<X extends { origin: string; formTargets?: readonly string[] }>(
   render: RenderPage<X>,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>,
   development: boolean,
@@ -85,7 +83,6 @@ export function servePages<
           new URL(context.origin).host,
           development,
           context.formTargets,
-          context.imageSources,
         ),
       );
     reply.header("vary", "accept-encoding, cookie");

@@ -55,7 +55,7 @@ interface KeptPage {
  * without a query but for what is filled in. A nonce cannot be shared, so the policy names the
  * hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
-export function publicPages<X extends { origin: string; imageSources?: readonly string[] }>({
+export function publicPages<X extends { origin: string }>({
   render,
   contextOf,
   readerOf,
@@ -125,8 +125,6 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
           inlineScriptHashes(html).join(" "),
           host,
           false,
-          [],
-          context.imageSources,
         ),
         "cache-control": "private, no-cache",
         vary: "accept-encoding, cookie",

@@ -17,16 +17,14 @@ export const strictTransport = "max-age=63072000; includeSubDomains";
 
 /**
  * The policy of an HTML page. `formTargets`: other origins that a form of it may end at.
- * `imageSources`: other origins that its photos come from. `scripts` are the sources of inline
- * scripts: a nonce, or hashes for a page kept in memory.
+ * `scripts` are the sources of inline scripts: a nonce, or hashes for a page kept in memory.
  */
 export function contentSecurityPolicy(
   scripts: string,
   host: string,
   development: boolean,
   formTargets: readonly string[] = [],
-  imageSources: readonly string[] = [],
 ): string {
   const styles = development ? "'self' 'unsafe-inline'" : "'self'"; // Vite injects styles while developing
-  return `default-src 'none'; script-src 'self' ${scripts}; style-src ${styles}; img-src ${["'self'", "blob:", "data:", ...imageSources].join(" ")}; font-src 'self'; connect-src 'self' ws://${host} wss://${host}; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'; base-uri 'none'; object-src 'none'`;
+  return `default-src 'none'; script-src 'self' ${scripts}; style-src ${styles}; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' ws://${host} wss://${host}; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'; base-uri 'none'; object-src 'none'`;
 }
