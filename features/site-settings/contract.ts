@@ -42,7 +42,11 @@ export const save = defineCall({
   staff: { may: "sites.change" },
   /** Settings that follow from elsewhere may be sent back as they were read, and not changed. */
   input: changeableSchema.extend({
-    ...settingsSchema.pick(derived).partial().shape,
+    domain: z.string().optional(),
+    company_id: z.string().optional(),
+    push_public_key: z.string().nullable().optional(),
+    cdn_prefix: z.string().optional(),
+    member_resell: z.string().optional(),
     /**
      * That visitors see members was meant: asked for where the audience itself tells an orientation
      * or a practice.

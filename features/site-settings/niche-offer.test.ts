@@ -18,6 +18,8 @@ async function settings(more: object = {}): Promise<Input<"site-settings.save">>
     domain: _d,
     company_id: _c,
     push_public_key: _p,
+    cdn_prefix: _a,
+    member_resell: _m,
     ...rest
   } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
   return { ...rest, ...more };
