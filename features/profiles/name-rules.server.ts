@@ -1,26 +1,9 @@
 import { findContacts } from "#features/screening/find-contacts.server.ts";
 import { foldText } from "#features/screening/text/fold.server.ts";
+import { isOneScript } from "./name-scripts.server.ts";
 import { reservedWords } from "./reserved-names.ts";
 
 export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
-
-/**
- * Alphabets that a name may be written in, one at a time. Of Latin only what languages write with:
- * not phonetic signs or small capitals.
- */
-const alphabets = [
-  /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ]+$/u,
-  /^\p{Script=Cyrillic}+$/u,
-  /^\p{Script=Greek}+$/u,
-  /^\p{Script=Armenian}+$/u,
-  /^\p{Script=Georgian}+$/u,
-  /^\p{Script=Hebrew}+$/u,
-  /^\p{Script=Arabic}+$/u,
-  /^\p{Script=Devanagari}+$/u,
-  /^\p{Script=Thai}+$/u,
-  /^\p{Script=Hangul}+$/u,
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
-];
 
 /** Digits and letters that pass for another letter, in a name where every letter is Latin. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -48,11 +31,11 @@ const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
  * two members may both be Wilma (specification, section 5).
  */
 export function nameFault(name: string, siteName: string): NameFault | null {
-  const letters = (name.match(/\p{L}/gu) ?? []).join("");
-  if (letters !== "" && !alphabets.some((alphabet) => alphabet.test(letters)))
-    return "invalid.name_letters";
+  if (!isOneScript(name)) return "invalid.name_letters";
   if (
-    findContacts(name).kinds.some((kind) => kind !== "messenger" && kind !== "money") ||
+    findContacts(name.replaceAll(/(?<=l)·(?=l)/giu, "")).kinds.some(
+      (kind) => kind !== "messenger" && kind !== "money",
+    ) ||
     /(?:\d\D*){7}/.test(name) ||
     messenger.test(foldText(name).toLowerCase())
   )

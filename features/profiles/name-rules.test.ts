@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signUpInput } from "#features/accounts/accounts-cast.ts";
 import { openWorld } from "#test/world.ts";
+import { usernameSchema } from "#features/identity/fields.ts";
 import { nameFault } from "./name-rules.server.ts";
 
 const world = await openWorld({ name: "Vesper", countries: ["NL"] });
@@ -101,6 +102,58 @@ test.each([
   "Stafford",
   "McAdam",
 ])("%s is a name", (name) => expect(nameFault(name, "Vesper")).toBeNull());
+
+/** Real names of many scripts and spellings: the field and the rules accept each. */
+const realNames = `
+  マリー,ケイト・マリー,さくら,山田 花子,محمـد,محمد,علی‌رضا,فاطمه,Kaʻiulani,Məmməd,Gülşən,கமலா,ಕಮಲಾ,కమల,
+  കമല,কমলা,કમળા,ਕਮਲਜੀਤ,କମଳା,कमला,श्‍याम,สมชาย,ສົມສີ,ကမလာ,មករា,ကျော်,ልዑል,תמר,יהודית,ז'אן,ג׳ון,
+  თამარ,Արամ,Юлия,Мар’яна,Ґанна,Ђорђе,Αγγελική,Ήρα,이수진,김 하나,李小龙,王芳,ㄇㄚ王,Đặng Thị Hồng,
+  Nguyễn,Ngũgĩ,Ọlá,Ɛsi,Kɔfi,Kofi Ŋŋo,Þórunn,Æsa,Łucja,Żaneta,Çağla,Iñaki,Jaüme,Gal·la,D'Arcy,D‘Arcy,
+  O´Brien,O\u2018Neill,Anne‑Marie,Jean‐Luc,Renée,Rene\u0301e,Zoë,'s Gravenmoer,Tʼahay,ᎠᎾ,ᱥᱟᱱᱛᱟᱲ
+`
+  .split(/[,\n]/)
+  .map((name) => name.trim())
+  .filter(Boolean);
+
+test.each(realNames)("%s is a real name", (name) => {
+  const read = usernameSchema.safeParse(name);
+  expect([read.error?.issues[0]?.message, nameFault(read.data ?? "", "Vesper")]).toEqual([
+    undefined,
+    null,
+  ]);
+});
+
+test.each([
+  "\u3164\u3164",
+  "\u115f\u1160",
+  "An\u200bna",
+  "A\u200dnna",
+  "Anna\u200d",
+  "\u200canna",
+  "\u2800\u2800",
+  "An\ufe0fna",
+  "''",
+  "’a",
+  "a\u0301\u0302\u0303\u0304\u0305",
+  "Zo\u0488\u0489\u0337\u0338e",
+  "ก\u0e49\u0e49\u0e49\u0e49\u0e49",
+  "--",
+  "· ·",
+])("%j is not a name", (name) => {
+  expect(usernameSchema.safeParse(name).success).toBe(false);
+});
+
+test("letters of two scripts are refused in every pair", () => {
+  const samples = ["anna", "анна", "αννα", "მარია", "אנה", "محمد", "कमला", "சரி", "ไทย"];
+  for (const one of samples)
+    for (const other of samples)
+      if (one !== other)
+        expect([one, other, nameFault(one + other, "Vesper")]).toEqual([
+          one,
+          other,
+          "invalid.name_letters",
+        ]);
+});
 
 test("every door to a name has the same rule and says which field", async () => {
   const alice = await world.member("Alice");
