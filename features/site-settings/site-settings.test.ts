@@ -134,37 +134,6 @@ test.each<[object, string, string]>([
   expect(await auditOf()).toHaveLength(before);
 });
 
-test("settings are accepted as they were read, and those that follow from elsewhere stay", async () => {
-  const { body } = await world.call("site-settings.read", {}, { as: operator });
-  const { domain, company_id } = body.settings;
-  const [host] = await world.db
-    .selectFrom("site_host")
-    .where("site_id", "=", world.siteId)
-    .where("canonical", "=", true)
-    .select("host")
-    .execute();
-  const site = await world.db
-    .selectFrom("site")
-    .where("id", "=", world.siteId)
-    .select("company_id")
-    .executeTakeFirstOrThrow();
-  expect([domain, company_id]).toEqual([host?.host, site.company_id]);
-  const saved = await world.call("site-settings.save", body.settings, { as: operator });
-  expect([saved.status, saved.body.changed]).toEqual([200, []]);
-});
-
-test("a stored value of a setting that follows from elsewhere is not shown", async () => {
-  const host = "stale.test";
-  const stale = { domain: "old.test", cdn_prefix: "/photos/x/", member_resell: "yes" } as const;
-  await world.site(host, stale);
-  const { body } = await world.call("sites.readSettings", {}, { host });
-  expect(body.settings).toMatchObject({
-    domain: host,
-    cdn_prefix: "/photos/",
-    member_resell: "no",
-  });
-});
-
 test("a retry and a race leave one of what was saved", async () => {
   const key = randomUUID();
   const input = await settings({ message_credits: 2 });
