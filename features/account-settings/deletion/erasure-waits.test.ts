@@ -273,7 +273,7 @@ test("whoever wrote with a fraud who erased at once is warned all the same, befo
         await hourly();
         return (await account(mallory)).erased_at;
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .not.toBeNull();
   expect((await warnings())[0], "it stays, without the name").toMatchObject({ name: null });

@@ -197,7 +197,6 @@ test.each(matrix)(
       await world.db.deleteFrom("moderation_case").where("id", "=", opened.id).execute();
     }
   },
-  180_000,
 );
 
 test("trust row 38: within the grace period an undone decision sends no mail, and the next one sends one", async () => {

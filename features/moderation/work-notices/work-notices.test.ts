@@ -43,7 +43,6 @@ async function settled(): Promise<void> {
             world.db,
           )
         ).rows.length,
-      { timeout: 60_000 },
     )
     .toBe(0);
 }
@@ -220,12 +219,12 @@ test("the webhook gets a signed event with counts; a failure is retried under th
   service.status = 503;
   await manyUrgent(2);
   await announceUrgent(world.services);
-  await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => service.arrived.length).toBeGreaterThan(0);
   const read = async () => (await world.call("workNotices.readWebhook", {}, { as: owner })).body;
   await expect.poll(read).toMatchObject({ url, status: 503 });
   service.status = 204;
   await world.jobsDue("work-webhook");
-  await expect.poll(async () => (await read()).delivered_at, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await read()).delivered_at).not.toBeNull();
   const hooks = service.arrived.filter(({ path }) => path === "/hook");
   expect(new Set(hooks.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const last = hooks.at(-1);
