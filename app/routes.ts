@@ -56,6 +56,7 @@ export default [
   layout("../features/office/frame/layout.tsx", [
     route("operator", "../features/moderation/work/queue-screen.tsx"),
     route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
+    route("operator/conversations/:report", "../features/moderation/conversation-screen.tsx"),
     route("operator/appeals/:id", "../features/moderation/appeals/appeal-screen.tsx"),
     route("operator/checks/:id", "../features/moderation/checks/check-screen.tsx"),
     route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),

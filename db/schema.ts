@@ -1018,6 +1018,7 @@ export interface Refund {
 export interface Report {
   answered_at: Timestamp | null;
   case_id: string;
+  conversation_id: string | null;
   created_at: Generated<Timestamp>;
   evidence: Generated<Json>;
   gone: Generated<boolean>;
@@ -1097,6 +1098,19 @@ export interface SavedSearch {
   id: Generated<string>;
   name: string;
   slot: number;
+}
+
+export interface SealedConversation {
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  messages: number;
+  report_id: string;
+}
+
+export interface SealedConversationFile {
+  id: string;
+  name: string;
+  report_id: string;
 }
 
 export interface SealedFile {
@@ -1599,6 +1613,8 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_reversal: SandboxReversal;
   saved_search: SavedSearch;
+  sealed_conversation: SealedConversation;
+  sealed_conversation_file: SealedConversationFile;
   sealed_file: SealedFile;
   sealed_item: SealedItem;
   second_look: SecondLook;

@@ -5,6 +5,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { forgetBarred } from "./measures/barred-address.server.ts";
 import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
+import { forgetConversations, sealedConversations } from "./reports/seal-conversation.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
@@ -22,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedDetails,
   sealedTotp,
   sealedItems,
+  sealedConversations,
   sealedProposals,
   sealedWebhook,
 ];
@@ -52,6 +54,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["direct_debit_mandate", await forgetDetails(tx)],
       ["staff", await forgetTotp(tx, sealing)],
       ["sealed_item", await forgetSealedItems(tx)],
+      ["sealed_conversation", await forgetConversations(tx)],
       ["barred_address", await forgetBarred(tx)],
       ["staff_proposal", await forgetProposals(tx)],
       ["work_webhook", await forgetWebhook(tx)],

@@ -14,6 +14,7 @@ import type { PageContext } from "#browser/page-context.ts";
 import { entryWarningKey } from "./sites/entry-warning-key.ts";
 import { mayLoadChatPhoto } from "./chat/photos/chat-photo.server.ts";
 import { mayLoadEvidence } from "./moderation/evidence-photo.server.ts";
+import { serveEvidence } from "./chat/evidence/serve-evidence.server.ts";
 import { mountChatPhotos } from "./chat/photos/upload-photo.server.ts";
 import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
@@ -140,6 +141,7 @@ export function serve(
   mountSelfie(app, services);
   servePictures(app, services);
   mountPictureUpload(app, services);
+  serveEvidence(app, services);
   serveExports(app, services);
   serveInvoices(app, services);
   serveBooks(app, services);

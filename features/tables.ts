@@ -32,7 +32,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "selfie-check": ["selfie_check"],
   notifications: ["installation_key", "notification_preference", "notification_digest"],
   push: ["push_subscription"],
-  reports: ["report", "report_file"],
+  reports: ["report", "report_file", "sealed_conversation", "sealed_conversation_file"],
   members: ["last_search", "saved_search"],
   likes: ["likes"],
   favourites: ["favourite"],
@@ -158,6 +158,11 @@ export const guests: readonly {
     from: "features/measures/",
     writes: ["file_removal"],
     why: "sealed files are listed for removal until their transaction has claimed them",
+  },
+  {
+    from: "features/reports/seal-conversation.server.ts",
+    writes: ["file_removal"],
+    why: "sealed photos are listed for removal until their transaction has claimed them",
   },
   {
     from: "features/accounts/",

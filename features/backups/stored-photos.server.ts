@@ -13,6 +13,7 @@ export const fileColumns: readonly (readonly [table: string, column: string])[] 
   ["lander_picture_file", "id"],
   ["report_file", "id"],
   ["sealed_file", "id"],
+  ["sealed_conversation_file", "id"],
   ["selfie_check", "file"],
 ];
 

@@ -6,17 +6,20 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { toast } from "#ui/overlays/toast.ts";
+import { EvidenceLinks } from "./evidence-links.tsx";
 import { BlockWords } from "./block-words.tsx";
 
 interface BlockDialogProps {
   profile: { readonly id: string; readonly name: string };
   /** Where the member goes, since this screen is gone then. */
   leaveTo: string;
+  /** There is a conversation, to be saved as evidence. */
+  evidence: boolean;
   onClose: () => void;
 }
 
 /** The one confirmation before a block. Loaded when first needed. */
-export function BlockDialog({ profile, leaveTo, onClose }: BlockDialogProps) {
+export function BlockDialog({ profile, leaveTo, evidence, onClose }: BlockDialogProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [state, setState] = useState<{ pending: boolean; failure: string | null }>({
@@ -63,6 +66,7 @@ export function BlockDialog({ profile, leaveTo, onClose }: BlockDialogProps) {
         </Alert>
       )}
       <BlockWords />
+      {evidence && <EvidenceLinks id={profile.id} />}
     </Dialog>
   );
 }

@@ -53,9 +53,10 @@ export const unblock: CallHandler<typeof contract.unblock> = async ({
 };
 
 /**
- * Visible, or met before: one may block who has become invisible, and who was faster with a block.
+ * Visible, or met before: one may block or report a member who has become invisible, who was faster
+ * with a block, or who is blocked already.
  */
-async function isKnown(tx: Tx, siteId: string, me: string, id: string): Promise<boolean> {
+export async function isKnown(tx: Tx, siteId: string, me: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from profile p where p.id = ${id} and p.site_id = ${siteId}
       and (visible_to(${me}, ${siteId}, p)

@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { Submitted } from "#browser/page-api.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { EvidenceLinks } from "./evidence-links.tsx";
 
 interface BlockedMemberProps {
   id: string;
   name: string;
   /** "since 3 May 2026" */
   since: string;
+  wrote: boolean;
   onGone: () => void;
 }
 
 /** One line of the block list. A form, so that unblocking works before hydration. */
-export function BlockedMember({ id, name, since, onGone }: BlockedMemberProps) {
+export function BlockedMember({ id, name, since, wrote, onGone }: BlockedMemberProps) {
   const { t } = useText();
   const { Form, state, data, submit } = useFetcher<Submitted<"blocks.unblock">>();
   const done = data?.ok === true;
@@ -47,6 +49,12 @@ export function BlockedMember({ id, name, since, onGone }: BlockedMemberProps) {
           {t("blocks.unblock")}
         </Button>
       </Form>
+      <p className="text-sm">
+        <Link className="link touch" to={`/members/${id}/report`}>
+          {t("reports.report_name", { name })}
+        </Link>
+      </p>
+      {wrote && <EvidenceLinks id={id} />}
       {data && !data.ok && (
         <p role="alert" className="field-error">
           {t("blocks.unblock_failed", { name, detail: data.problem.detail })}

@@ -27,10 +27,22 @@ export const list = defineCall({
   method: "GET",
   path: "/api/block.php",
   summary: "Whom the member has blocked, newest first, 24 at a time",
-  input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
+  input: z.object({
+    cursor: z.string().regex(cursorPattern).optional(),
+    /** This one alone, where they are blocked. */
+    member: idSchema.optional(),
+  }),
   output: z.object({
     /** Names only: neither may see the other's photos. */
-    blocked: z.array(z.object({ id: idSchema, name: z.string(), blocked_at: z.iso.datetime() })),
+    blocked: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        blocked_at: z.iso.datetime(),
+        /** There is a conversation, to be saved as evidence. */
+        wrote: z.boolean(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},

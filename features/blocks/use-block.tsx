@@ -11,11 +11,12 @@ const BlockDialog = lazy(() =>
 /**
  * 'Block' for a menu, and its confirmation to stand outside that menu (what is in a closed menu is
  * not shown). A link to the same question as a page before hydration. `leaveTo`: where the member
- * is afterwards.
+ * is afterwards; `evidence`: the two have a conversation.
  */
 export function useBlock(
   profile: { readonly id: string; readonly name: string },
   leaveTo: string,
+  evidence = false,
 ): { menuItem: Elements; confirmation: Elements; ask: () => void } {
   const { t } = useText();
   const [open, setOpen] = useState(false);
@@ -36,7 +37,12 @@ export function useBlock(
     ),
     confirmation: open && (
       <Suspense>
-        <BlockDialog profile={profile} leaveTo={leaveTo} onClose={() => setOpen(false)} />
+        <BlockDialog
+          profile={profile}
+          leaveTo={leaveTo}
+          evidence={evidence}
+          onClose={() => setOpen(false)}
+        />
       </Suspense>
     ),
   };

@@ -27,18 +27,24 @@ export interface OpenConversation extends CardRow {
   readonly fictional_confirmed: boolean;
   readonly shows_photos: boolean;
   readonly i_am_fictional: boolean;
+  /** The member reported the other: what they received stays readable. */
+  readonly reported: boolean;
+  /** Blocked by either, or by us: only somebody who reported them reads on. */
+  readonly shut: boolean;
 }
 
 /**
  * The door to a conversation: only its members, and not while one has blocked the other or an
  * operator blocked the other's account (trust rows 5 and 17). `price`: the site's message_credits.
- * @throws Refusal not_found
+ * `readOnly`: a member who reported the other comes in all the same, as long as the report is kept
+ * (trust row 32). @throws Refusal not_found
  */
 export async function requireConversation(
   db: Database | Tx,
   member: string,
   conversation: string,
   price: number,
+  { readOnly = false } = {},
 ): Promise<OpenConversation> {
   const {
     rows: [row],
@@ -46,7 +52,9 @@ export async function requireConversation(
     select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages,
       mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq,
       mine.delivered_seq as my_delivered_seq,
-      case s.standing when 'gone' then 'deleted' else s.standing end as standing, 
+      case when them.status = 'deleted' and s.standing in ('gone', 'blocked') then 'deleted'
+        when s.standing in ('gone', 'blocked') then 'unavailable' else s.standing end as standing,
+      k.reported, s.standing = 'blocked' or (s.standing = 'gone' and them.status <> 'deleted') as shut,
       message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred, pr.verified
     from participant mine join conversation c on c.id = mine.conversation_id
@@ -56,7 +64,9 @@ export async function requireConversation(
         left join profile my on my.id = me.id
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
       cross join lateral (select chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing) s
-    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')`.execute(
+      cross join lateral (select exists (select from report r
+        where r.conversation_id = mine.conversation_id and r.reporter_id = mine.account_id) as reported) k
+    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and ((s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')) or (${readOnly} and k.reported))`.execute(
     db,
   );
   if (!row) throw commonRefusal("not_found");

@@ -112,6 +112,7 @@ function Member() {
     profile,
     "/members",
     profile.images.map(({ thumb_filename }) => thumb_filename),
+    has_conversation,
   );
   const chats = useRemoveChats(profile);
   const sent = useActionData<typeof action>(); // of a form that was sent before hydration

@@ -107,6 +107,8 @@ export const caseFile = z.object({
       reporter: z.string().nullable(),
       created_at: time,
       evidence,
+      /** Messages of the whole conversation that was sealed with it; null: none was. */
+      conversation: z.int().nullable(),
       /** Copies of the reported message's photo; that one is loaded is recorded. */
       photos: z.array(z.string()),
     }),
@@ -144,6 +146,32 @@ export const read = defineCall({
   staff: { may: "reports.read", reads: "private" },
   input: z.object({ id: idSchema }),
   output: caseFile,
+  refusals: {},
+});
+
+export const readConversation = defineCall({
+  method: "GET",
+  path: "/api/moderation-conversation.php",
+  summary:
+    "For operators: the whole conversation that was sealed with a grave report, oldest first, 100 at a time; that it was opened is recorded",
+  staff: { may: "reports.decide", reads: "private" },
+  input: z.object({ report: idSchema, after: z.coerce.number().int().min(0).optional() }),
+  output: z.object({
+    case: z.object({ id: idSchema }),
+    messages: z.array(
+      z.object({
+        seq: z.int(),
+        by: z.enum(["reporter", "reported"]),
+        at: time,
+        body: z.string(),
+        gift: z.string().nullable(),
+        /** WebP, in base64: nothing of it is ever under an address. */
+        photo: z.string().nullable(),
+      }),
+    ),
+    /** `after` of the next page; null: there is none. */
+    next: z.int().nullable(),
+  }),
   refusals: {},
 });
 

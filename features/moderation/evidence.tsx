@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -9,7 +10,7 @@ type Case = Output<"moderation.read">;
 
 /** A report with the copy of what it is about, as it was then. */
 export function ReportCard({
-  report: { id, number, kind, reason, words, link, reporter, created_at, evidence, photos },
+  report: { id, number, kind, reason, words, link, reporter, created_at, evidence, ...kept },
   subject,
   translates = false,
 }: {
@@ -19,6 +20,7 @@ export function ReportCard({
   translates?: boolean;
 }) {
   const { t } = useText();
+  const { photos, conversation } = kept;
   const moment = useMoment();
   const photoUrl = usePhotoUrl();
   return (
@@ -40,6 +42,13 @@ export function ReportCard({
       )}
       {words && translates && <Translated report={{ id }} part="words" />}
       {link && <p className="evidence-words text-sm text-ink-soft wrap-anywhere">{link}</p>}
+      {conversation !== null && (
+        <p>
+          <Link className="link touch" to={`/operator/conversations/${id}`}>
+            {t("moderation.conversation_open", { count: conversation })}
+          </Link>
+        </p>
+      )}
       {evidence.messages && (
         <ol className="grid gap-2">
           {evidence.messages.map((message) => (

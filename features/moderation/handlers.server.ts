@@ -5,6 +5,7 @@ import { dismissAll } from "./dismiss-all.server.ts";
 import { undo } from "./measures/undo.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { queue } from "./queue.server.ts";
+import { readConversation } from "./read-conversation.server.ts";
 import { read } from "./read-case.server.ts";
 import { rules } from "./rules.server.ts";
 
@@ -14,6 +15,7 @@ export const handlers: HandlersOf<typeof contract> = {
   openCase,
   queue,
   read,
+  readConversation,
   rules,
   undo,
 };

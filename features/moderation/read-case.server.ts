@@ -52,6 +52,7 @@ export async function caseFileOf(
   const reports = await db
     .selectFrom("report as r")
     .leftJoin("profile as p", "p.id", "r.reporter_id")
+    .leftJoin("sealed_conversation as s", "s.report_id", "r.id")
     .where("r.case_id", "=", id)
     .orderBy("r.created_at")
     .limit(100)
@@ -66,6 +67,7 @@ export async function caseFileOf(
       "p.name",
       "r.created_at",
       "r.evidence",
+      "s.messages as conversation",
     ])
     .execute();
   const files = await db

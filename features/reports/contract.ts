@@ -67,6 +67,8 @@ export const list = defineCall({
         name: z.string().nullable(),
         /** `gone`: the member was erased before there was a decision. */
         status: z.enum(["open", "dismissed", "acted", "gone"]),
+        /** Of the two: what the member received stays readable there. */
+        conversation: idSchema.optional(),
         created_at: z.iso.datetime(),
         answered_at: z.iso.datetime().nullable(),
       }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { requireVisible } from "#features/blocks/require-visible.server.ts";
+import { isKnown } from "#features/blocks/block.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { promptsOf } from "#features/prompts/read-prompts.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -36,7 +36,8 @@ export async function collectEvidence(
 ): Promise<Evidence> {
   if (profile.id === me.id) throw commonRefusal("not_found");
   if (message) return messageEvidence(tx, me.id, profile.id, message);
-  await requireVisible(tx, site, me, profile.id);
+  // Also after a block, and of one who has become invisible: as one may block them.
+  if (!(await isKnown(tx, site.id, me.id, profile.id))) throw commonRefusal("not_found");
   if (photo) return photoEvidence(tx, profile.id, photo.slice(0, 32));
   const copy = await tx
     .selectFrom("profile")

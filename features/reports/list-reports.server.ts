@@ -10,6 +10,7 @@ type Listed = OutputOf<typeof contract.list>["reports"][number];
 type Row = Pick<Listed, "number" | "kind" | "reason" | "name" | "status"> & {
   id: string;
   at: number;
+  conversation: string | null;
   created_at: Date;
   answered_at: Date | null;
 };
@@ -21,7 +22,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
   const { rows } = await sql<Row>`
     select r.id, r.number, r.kind, r.reason, case when a.erased_at is null then p.name end as name,
       case when r.gone and r.status = 'dismissed' then 'gone' else r.status end as status,
-      r.created_at, r.answered_at,
+      r.created_at, r.answered_at, r.conversation_id as conversation,
       ${sql.raw(microseconds("r.created_at"))} as at
     from report r left join profile p on p.id = r.subject_id
       left join account a on a.id = r.subject_id
@@ -30,15 +31,18 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    reports: shown.map(({ number, kind, reason, name, status, created_at, answered_at }) => ({
-      number,
-      kind,
-      reason,
-      name,
-      status,
-      created_at: created_at.toISOString(),
-      answered_at: answered_at?.toISOString() ?? null,
-    })),
+    reports: shown.map(
+      ({ number, kind, reason, name, status, created_at, answered_at, conversation }) => ({
+        ...(conversation && { conversation }),
+        number,
+        kind,
+        reason,
+        name,
+        status,
+        created_at: created_at.toISOString(),
+        answered_at: answered_at?.toISOString() ?? null,
+      }),
+    ),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
   };
 };

@@ -39,7 +39,12 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   // Whoever wrote a message may be invisible meanwhile.
   const { profile } = details.message
     ? await api.read("chat.read", { conversation: details.message.conversation })
-    : await api.read("members.read", { id });
+    : await api.read("members.read", { id }).catch(async (unseen: unknown) => {
+        // Blocked: neither sees the other, and one may report all the same.
+        const [blocked] = (await api.read("blocks.list", { member: id })).blocked;
+        if (!blocked) throw unseen;
+        return { profile: blocked };
+      });
   return { name: profile.name, ...details };
 }
 

@@ -9,6 +9,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { collectEvidence } from "./evidence.server.ts";
+import { sealConversation } from "./seal-conversation.server.ts";
 import { newNumber } from "./number.server.ts";
 import { gravityOf } from "./reasons.ts";
 
@@ -55,17 +56,20 @@ export const report: CallHandler<typeof contract.report> = async ({
       .executeTakeFirstOrThrow();
     if (count >= mostADay) return refuse("reports_used_up");
 
+    const conversation = await conversationOf(tx, me.id, input.profile.id);
     const {
       rows: [stored],
     } = await sql<{ id: string; number: string; fresh: boolean }>`
-      insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
-      values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${input.profile.id},
+      insert into report (number, case_id, site_id, reporter_id, language, subject_id, conversation_id, kind, target, reason, words, evidence)
+      values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${input.profile.id}, ${conversation},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
       on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update
         set target = excluded.target
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
+    if (stored?.fresh && conversation && gravityOf(input.reason) >= 2)
+      await sealConversation(services, tx, { report: stored.id, conversation, reporter: me.id });
     if (gravityOf(input.reason) === 3) await announceWork(tx, services.jobs);
     await queueMail(tx, services.jobs, {
       site: site.id,
@@ -107,6 +111,15 @@ async function helpFor(tx: Tx, reporter: string, reason: string): Promise<Helpli
     .select("country")
     .executeTakeFirstOrThrow();
   return [...helplinesFor(country, topic)];
+}
+
+/** The conversation of two members; null: they have none. */
+async function conversationOf(tx: Tx, one: string, other: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from conversation
+    where a = least(${one}::uuid, ${other}::uuid) and b = greatest(${one}::uuid, ${other}::uuid)`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /**

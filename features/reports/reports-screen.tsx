@@ -1,5 +1,5 @@
 import { Flag } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
@@ -61,6 +61,7 @@ function Row({
   name,
   status,
   created_at,
+  conversation,
 }: Output<"reports.list">["reports"][number]) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
@@ -77,6 +78,11 @@ function Row({
           date: intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone }),
         })}
       </span>
+      {conversation && (
+        <Link className="link touch text-sm" to={`/chats/${conversation}`}>
+          {t("reports.read_on")}
+        </Link>
+      )}
     </li>
   );
 }

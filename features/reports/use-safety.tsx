@@ -23,16 +23,18 @@ export interface Safety {
 
 /**
  * What one may do against a member, wherever they are shown. Links to pages before hydration.
- * `leaveTo`: where one is after a block; `photos`: those that may be reported.
+ * `leaveTo`: where one is after a block; `photos`: those that may be reported; `wrote`: the two
+ * have a conversation, which a block takes away.
  */
 export function useSafety(
   profile: { readonly id: string; readonly name: string },
   leaveTo: string,
   photos: readonly string[] = [],
+  wrote = false,
 ): Safety {
   const { t } = useText();
   const [reported, setReported] = useState<Reported | null>(null);
-  const block = useBlock(profile, leaveTo);
+  const block = useBlock(profile, leaveTo, wrote);
   const report = (what: What) => setReported({ id: profile.id, name: profile.name, ...what });
   return {
     report,

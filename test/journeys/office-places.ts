@@ -34,6 +34,7 @@ async function make(vesper: Vesper): Promise<Places> {
     words: "The same words to everybody.",
   });
   expect(reported.status).toBe(200);
+  const grave = await graveReport(vesper);
   const [open] = await vesper.sql<{ id: string }>(
     "select id from moderation_case where subject_id = $1 and status = 'open'",
     [man],
@@ -92,9 +93,26 @@ async function make(vesper: Vesper): Promise<Places> {
     complaint: complaint?.id ?? "",
     appeal: appeal?.id ?? "",
     sealed: sealed?.id ?? "",
+    conversation: grave?.id ?? "",
     look: second?.id ?? "",
     case: open?.id ?? "",
     batch,
     order: debited?.id ?? "",
   };
+}
+
+/** A grave report, with which the whole conversation of the two was sealed. */
+async function graveReport(vesper: Vesper): Promise<{ id: string } | undefined> {
+  const [chat] = await vesper.sql<{ other: string }>(
+    `select p.peer_id as other from participant p join account a on a.id = p.account_id
+       join conversation c on c.id = p.conversation_id and c.last_seq > 0
+     where a.email = 'free@demo.test' order by p.conversation_id limit 1`,
+  );
+  await (
+    await logInDevice(vesper, "free@demo.test")
+  ).call("POST", "/api/report.php", { profile: { id: chat?.other }, reason: "scam" });
+  const [grave] = await vesper.sql<{ id: string }>(
+    "select report_id as id from sealed_conversation order by created_at desc limit 1",
+  );
+  return grave;
 }

@@ -128,6 +128,7 @@ export const operatorScreens = [
   "/operator/complaints/{complaint}",
   "/operator/appeals/{appeal}",
   "/operator/sealed/{sealed}",
+  "/operator/conversations/{conversation}",
   "/operator/pictures/gallery",
   "/operator/pages/new",
   "/operator/pages/{own_page}",

@@ -1,4 +1,4 @@
-import { ArrowLeft, EllipsisVertical, Search, Trash2, UserRound } from "lucide-react";
+import { ArrowLeft, EllipsisVertical, FileDown, Search, Trash2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
@@ -69,6 +69,22 @@ export function ConversationHeader({
         <MenuButton icon={<Search aria-hidden="true" />} onClick={onSearch}>
           {t("chat.search")}
         </MenuButton>
+        <MenuLink
+          to={`/evidence/${profile.id}.pdf`}
+          reloadDocument
+          download
+          icon={<FileDown aria-hidden="true" />}
+        >
+          {t("blocks.evidence")} (PDF)
+        </MenuLink>
+        <MenuLink
+          to={`/evidence/${profile.id}.json`}
+          reloadDocument
+          download
+          icon={<FileDown aria-hidden="true" />}
+        >
+          {t("blocks.evidence")} (JSON)
+        </MenuLink>
         <Form
           method="post"
           onSubmit={(event) => {

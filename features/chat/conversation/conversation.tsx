@@ -92,7 +92,7 @@ function Conversation({ chat, offered, shared, clientId }: ConversationData) {
     apart !== null,
   );
   useGlide(list);
-  const safety = useSafety(chat.profile, "/chats");
+  const safety = useSafety(chat.profile, "/chats", [], true);
   const report = {
     hrefOf: (seq: number) =>
       reportPath({ id: chat.profile.id, message: { conversation: id, seq } }),

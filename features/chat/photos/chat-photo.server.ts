@@ -62,13 +62,14 @@ const rights = {
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where (f.full_file = $1 or f.preview_file = $1)
       and (f.seq is null and f.account_id = $2 or f.seq > greatest(mine.hidden_seq, case when me.paid_user then 0 else c.last_seq - $3 end))
-      and chat_standing(them.status, them.invisible, pr.visible, exists (
-        select from block z where (z.account_id = $2 and z.blocked_id = mine.peer_id) or (z.account_id = mine.peer_id and z.blocked_id = $2))) not in ('blocked', 'gone')`,
+      and (exists (select from report r where r.conversation_id = mine.conversation_id and r.reporter_id = $2)
+        or chat_standing(them.status, them.invisible, pr.visible, exists (
+        select from block z where (z.account_id = $2 and z.blocked_id = mine.peer_id) or (z.account_id = mine.peer_id and z.blocked_id = $2))) not in ('blocked', 'gone'))`,
 };
 
 /**
- * Only the two members of its conversation, and only while each may read it there (trust rows 1, 5
- * and 17); unsent: its owner.
+ * Only the two members of its conversation, and only while each may read it there (trust rows 1, 5,
+ * 17 and 32); unsent: its owner.
  */
 export const mayLoadChatPhoto: PhotoDoor = async ({ services: { prepared }, viewer }, file) => {
   if (!viewer) return false;

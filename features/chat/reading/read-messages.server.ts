@@ -42,6 +42,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     viewer.id,
     input.conversation,
     site.settings.message_credits,
+    { readOnly: true },
   );
   const ageDue = ageCheckDue(site.settings, viewer);
   const hidden = hiddenUpTo(chat, viewer.paidUser);
@@ -101,6 +102,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     paid.map(({ seq }) => `${chat.conversation_id}:${seq}`),
   );
   const gone = chat.standing === "deleted";
+  const hasPhotos = !gone || chat.reported;
   const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
   const reader = { id: viewer.id, hidden, other: gone ? say("chat.deleted_member") : chat.name };
   const quote = (row: QuotingRow) =>
@@ -116,12 +118,15 @@ export const read: CallHandler<typeof contract.read> = async ({
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
     profile: gone
       ? deletedCard(chat.id, say("chat.deleted_member"))
-      : toCard(withTick(site.settings, chat), clear(chat.id)),
+      : chat.shut
+        ? deletedCard(chat.id, chat.name)
+        : toCard(withTick(site.settings, chat), clear(chat.id)),
     messages: page.map(
       ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...joined }, at) => {
         const { prompt, answer, quoted, reaction, ...photo } = joined;
         const mine = sender_id === viewer.id;
-        if (returned && !mine)
+        // Somebody who reported reads all of it: it is their evidence.
+        if (returned && !mine && !chat.reported)
           return {
             seq,
             client_id,
@@ -140,7 +145,7 @@ export const read: CallHandler<typeof contract.read> = async ({
           sender_id,
           body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body,
           gift: asGift(gift),
-          photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo),
+          photo: hasPhotos ? toChatPhoto(photo) : gonePhoto(toChatPhoto(photo)),
           ...quote({ prompt, answer, quoted }),
           reaction: asReaction(reaction),
           created_at: created_at.toISOString(),

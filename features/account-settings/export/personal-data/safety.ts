@@ -89,6 +89,16 @@ export const safetyData: readonly TableRule[] = [
     erased: reportsStay,
   },
   {
+    table: "sealed_conversation",
+    exported: "a sealed copy of a conversation with a grave report; the messages are exported",
+    erased: reportsStay,
+  },
+  {
+    table: "sealed_conversation_file",
+    exported: "sealed copies of photos in a reported conversation",
+    erased: "goes with its sealed_conversation",
+  },
+  {
     table: "work_note",
     exported: "what colleagues of the office noted about a case; three months at most",
     erased: [

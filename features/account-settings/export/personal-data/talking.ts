@@ -1,5 +1,9 @@
 import { byAccount, nameOf, type TableRule } from "./table-rule.ts";
 
+/** In a conversation whose other member has not reported this one. */
+const notReported = (conversation: string): string =>
+  `not exists (select from report x where x.conversation_id = ${conversation} and x.reporter_id <> $1)`;
+
 /** What becomes of a member's conversations and of what they were told by mail and push. */
 export const talkingData: readonly TableRule[] = [
   {
@@ -58,8 +62,8 @@ export const talkingData: readonly TableRule[] = [
         set photo_id = null, body = case when m.body = '' then '-' else m.body end
         from chat_photo p
         where p.account_id = $1 and m.conversation_id = p.conversation_id
-        and m.photo_id = p.id`,
-      ...byAccount("chat_photo"),
+        and m.photo_id = p.id and ${notReported("p.conversation_id")}`,
+      `delete from chat_photo where account_id = $1 and ${notReported("chat_photo.conversation_id")}`,
     ],
   },
   {
@@ -136,7 +140,8 @@ export const talkingData: readonly TableRule[] = [
     erased: [
       `delete from message_quote q
         using participant o
-        where o.account_id = $1 and q.conversation_id = o.conversation_id`,
+        where o.account_id = $1 and q.conversation_id = o.conversation_id
+        and ${notReported("o.conversation_id")}`,
     ],
   },
   {
@@ -170,13 +175,14 @@ export const talkingData: readonly TableRule[] = [
         where o.account_id = $1
         order by m.conversation_id, m.seq`,
     },
-    // The other's copy of the conversation stands, without what the erased member wrote.
+    // The other's copy of the conversation stays, without what the erased member wrote; with it, to
+    // somebody who reported them: as long as the report is kept (report_keeps_no_more).
     erased: [
       `update message m
         set body = case when m.gift is null then '-' else '' end
         from participant o
         where o.account_id = $1 and m.conversation_id = o.conversation_id
-        and m.sender_id = $1`,
+        and m.sender_id = $1 and ${notReported("o.conversation_id")}`,
     ],
   },
   {
@@ -194,7 +200,8 @@ export const talkingData: readonly TableRule[] = [
       `update conversation c
         set last_preview = ''
         from participant o
-        where o.account_id = $1 and c.id = o.conversation_id and c.last_sender = $1`,
+        where o.account_id = $1 and c.id = o.conversation_id and c.last_sender = $1
+        and ${notReported("o.conversation_id")}`,
     ],
   },
   {
