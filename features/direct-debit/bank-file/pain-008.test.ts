@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBankAnswer } from "./bank-answer.ts";
 import { type CollectionInFile, pain008 } from "./pain-008.ts";
-import { sepaText } from "./sepa-text.ts";
+import { sepaName, sepaText } from "./sepa-text.ts";
 import { addDays, isBankDay, nextBankDay } from "./target-days.ts";
 
 const creditor = { name: "Avondrood & Söhne B.V.", iban: "NL91ABNA0417164300", bic: null };
@@ -174,11 +174,23 @@ test.each([
   ["Γεωργία Παππά", "Georgia Pappa"],
   ["Георги Йорданов", "Georgi Yordanov"],
   ["O’Brien", "O'Brien"],
+  ["გიორგი ბერიძე", "giorgi beridze"],
+  ["Նարեկ Գևորգյան", "Narek Geworgyan"],
+  ["Юлия Ђорђевић", "Yuliya Djordjevic"],
+  ["김철수", "gimcheolsu"],
+  ["محمد علي", "mhmd 'ly"],
+  ["Nguyễn Văn Á", "Nguyen Van A"],
   ["//drop <script>", "drop .script."],
   ["a//b", "a/b"],
   ["\u0000\n𝕏", ". X"],
+  ["Ana 😀", "Ana ."],
 ])("%j is written %j", (given, written) => {
   expect(sepaText(given, 70)).toBe(written);
+});
+
+test("a name of which no letter is left is said to be missing, never dots", () => {
+  expect(sepaName("😀 ...")).toBe("NOTPROVIDED");
+  expect(sepaName("山田 太郎")).toBe("ShanTian TaiLang");
 });
 
 test("bank days: no weekends, none of the euro's holidays", () => {

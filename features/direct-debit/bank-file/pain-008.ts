@@ -1,4 +1,4 @@
-import { sepaText } from "./sepa-text.ts";
+import { sepaName, sepaText } from "./sepa-text.ts";
 
 export interface Creditor {
   readonly name: string;
@@ -49,7 +49,7 @@ const sum = (collections: readonly CollectionInFile[]): number =>
   collections.reduce((total, { amount }) => total + amount, 0);
 const bank = (bic: string | null): string =>
   tag("FinInstnId", bic ? tag("BICFI", bic) : tag("Othr", tag("Id", "NOTPROVIDED")));
-const name = (text: string): string => tag("Nm", escape(sepaText(text, 70)));
+const name = (text: string): string => tag("Nm", escape(sepaName(text)));
 
 /**
  * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf

@@ -1,3 +1,5 @@
+import anyAscii from "any-ascii";
+
 const own: Readonly<Record<string, string>> = {
   ß: "ss",
   ẞ: "SS",
@@ -104,13 +106,24 @@ export function sepaText(text: string, most: number): string {
     const bare = lower === "й" ? lower : lower.normalize("NFD").replaceAll(/\p{M}/gu, "");
     const other = otherScripts[bare];
     if (other) return lower === character ? other : other.charAt(0).toUpperCase() + other.slice(1);
-    return own[character] ?? character.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+    const written = own[character] ?? character.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+    // Pictures have names in the library's table, which are no part of what somebody is called.
+    return /^\p{L}+$/u.test(written) && !/^[\x20-\x7e]*$/.test(written)
+      ? anyAscii(written)
+      : written;
   }).join("");
   return plain
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ".")
+    .replaceAll("`", "'")
+    .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/gu, ".")
     .replaceAll(/\/{2,}/g, "/")
     .replace(/^[/ ]+/, "")
     .slice(0, most)
     .trim();
 }
+
+/** A name as `sepaText` writes it; where no letter of it is left, the word that banks use then. */
+export const sepaName = (text: string): string => {
+  const written = sepaText(text, 70);
+  return /[a-zA-Z0-9]/.test(written) ? written : "NOTPROVIDED";
+};

@@ -4,12 +4,13 @@ import { Refusal } from "#server/calls/refusal.ts";
 import { bankOf } from "./banks.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
 import { example } from "../debit-cast.ts";
-import { acceptIban, ibanShapes } from "./iban-rules.server.ts";
+import { acceptIban, ibanShapes, outsideEea } from "./iban-rules.server.ts";
 import { caretAfter, compactIban, groupIban, readIban } from "./iban-typing.ts";
 
 /** The examples that the registry of IBANs prints, one per SEPA country. */
 const registry = [
   "AD1200012030200359100100",
+  "AL47212110090000000235698741",
   "AT611904300234573201",
   "BE68539007547034",
   "BG80BNBG96611020345678",
@@ -35,18 +36,27 @@ const registry = [
   "LU280019400644750000",
   "LV80BANK0000435195001",
   "MC5811222000010123456789030",
+  "MD24AG000225100013104168",
+  "ME25505000012345678951",
+  "MK07250120000058984",
   "MT84MALT011000012345MTLCAST001S",
   "NL91ABNA0417164300",
   "NO9386011117947",
   "PL61109010140000071219812874",
   "PT50000201231234567890154",
   "RO49AAAA1B31007593840000",
+  "RS35260005601001611379",
   "SE4550000000058398257466",
   "SI56263300012039086",
   "SK3112000000198742637541",
   "SM86U0322509800000000270100",
   "VA59001123000012345678",
 ];
+
+test("accounts in Albania, Moldova, Montenegro, North Macedonia and Serbia need an address, those in Kosovo are not SEPA", () => {
+  for (const country of ["AL", "MD", "ME", "MK", "RS"]) expect(outsideEea.has(country)).toBe(true);
+  expect(acceptIban("XK051212012345678906")).toBeInstanceOf(Refusal);
+});
 
 test("every SEPA country of the registry is there, with its example", () => {
   expect(registry.map((iban) => iban.slice(0, 2))).toEqual(Object.keys(ibanShapes).toSorted());

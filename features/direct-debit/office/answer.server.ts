@@ -5,7 +5,7 @@ import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readBankAnswer } from "../bank-file/bank-answer.ts";
+import { readReport } from "../bank-file/bank-answer.ts";
 import { blockDebits } from "./blocks.server.ts";
 import type * as contract from "./contract.ts";
 import { endMandates } from "../mandate/mandate.server.ts";
@@ -123,7 +123,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 /**
  * The bank's answer to a whole file: what its report names came back, the rest was collected if the
  * operator says so. Given twice, or in parts, it changes nothing twice. Refuses no_answer_found
- * when there is nothing in it.
+ * when there is nothing in it, and report_unreadable where it cannot be read: then the rest is not
+ * collected either.
  */
 export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   services,
@@ -133,7 +134,8 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   refuse,
   once,
 }) => {
-  const named = readBankAnswer(input.report ?? "");
+  const named = readReport(input.report ?? "");
+  if (!named) return refuse("report_unreadable");
   if (named.length === 0 && !input.rest) return refuse("no_answer_found");
   const changed: string[] = [];
   const result = await once(async ({ tx }) => {

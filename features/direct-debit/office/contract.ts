@@ -156,7 +156,7 @@ export const answerAll = defineCall({
     rest: z.boolean().default(false),
   }),
   output: z.object({ collected: z.int(), returned: z.int(), unknown: z.int() }),
-  refusals: { no_answer_found: { status: 409 } },
+  refusals: { no_answer_found: { status: 409 }, report_unreadable: { status: 409 } },
 });
 
 export const refunded = defineCall({
