@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { likelyCountry, offeredLanguages } from "#features/geography/visible-languages.ts";
+import { trueMessageCosts } from "#features/prices/bundles.ts";
 import { pageSettings } from "#features/sites/page-settings.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -64,11 +65,12 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const offered = offeredLanguages(settings, language, user?.profile?.country);
   const country = likelyCountry(settings, language);
   const site = pageSettings(settings, language, user?.profile?.country ?? country);
+  const costs = trueMessageCosts(site.minimum_message_costs, site.message_credits);
   const american = forAmericans(language, settings, user?.profile?.country);
   return {
     american,
     office,
-    settings: site,
+    settings: { ...site, minimum_message_costs: costs },
     user,
     counts,
     language,

@@ -731,8 +731,10 @@ export interface MoneyPosting {
   day: string | null;
   document: string | null;
   event: string | null;
+  issued_on: string | null;
   member: string | null;
   order_id: string | null;
+  paid_on: string | null;
   provider: string | null;
   site_id: string | null;
 }
@@ -895,6 +897,7 @@ export interface PaymentReversal {
   refund_id: string | null;
   reversal_id: string;
   state: string;
+  unassigned: Generated<boolean>;
 }
 
 export interface PlaceCity {
@@ -974,6 +977,7 @@ export interface ProviderMovement {
   provider: string;
   reference: string;
   site_id: string;
+  unassigned: Generated<boolean>;
 }
 
 export interface PushSubscription {
@@ -1221,6 +1225,12 @@ export interface SitePaymentAccount {
   hints: Generated<Json>;
   id: Generated<string>;
   provider: string;
+  site_id: string;
+}
+
+export interface SiteTimeZone {
+  name: string;
+  since: Timestamp;
   site_id: string;
 }
 
@@ -1627,6 +1637,7 @@ export interface DB {
   site: Site;
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;
+  site_time_zone: SiteTimeZone;
   spending_limit: SpendingLimit;
   staff: Staff;
   staff_challenge: StaffChallenge;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mostWaiting, type OfficeCounts } from "./office/counts.server.ts";
 import { proposalsWaiting } from "./office/second-person/list.server.ts";
 import { waitsBesidesPhotos } from "./moderation/work/items.server.ts";
+import { isStuck } from "./orders/refunds/ask-provider.server.ts";
 import { stepsOf } from "./opening/steps.server.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -26,6 +27,12 @@ export const allCounts: OfficeCounts = {
   "/operator/cancellations": ({ db, site }) =>
     upTo(db, sql`select 1 from cancellation where site_id = ${site.id} and status = 'unmatched'`),
   "/operator/proposals": proposalsWaiting,
+  "/operator/orders": ({ db, site }) =>
+    upTo(
+      db,
+      sql`select 1 from (select order_id from refund where ${isStuck}) r
+        join orders o on o.id = r.order_id where o.site_id = ${site.id}`,
+    ),
   "/operator/differences": ({ db, site }) =>
     upTo(
       db,

@@ -32,7 +32,7 @@ import { printJob } from "./photos/print.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
-import { refundJob } from "./orders/refunds/ask-provider.server.ts";
+import { refundJob, stuckRefundsJob } from "./orders/refunds/ask-provider.server.ts";
 import { declarationJob } from "./orders/refunds/declare.server.ts";
 import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
@@ -70,6 +70,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   reconcileAccountJob(services),
   tidyInvoicesJob(services),
   refundJob(services),
+  stuckRefundsJob(services),
   declarationJob(services),
   undeliveredJob(services),
   refillJob(services),

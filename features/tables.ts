@@ -5,7 +5,7 @@
  */
 export const tables: Readonly<Record<string, readonly string[]>> = {
   server: ["idempotency_key"],
-  sites: ["site", "site_host", "company"],
+  sites: ["site", "site_host", "site_time_zone", "company"],
   screening: ["contact_consent", "sender_print", "young_print"],
   mail: ["sent_mail", "stopped_mailbox"],
   geography: ["place_city", "place_country", "place_region"],

@@ -17,6 +17,10 @@ export interface Posting {
   readonly currency: string;
   /** A debit is positive, a credit negative. */
   readonly cents: number;
+  /** Of an invoice or credit note, `YYYY-MM-DD`; null: of none. */
+  readonly issued_on: string | null;
+  /** The day of the payment, whose VAT applies and which a sale is booked on; null: of no sale. */
+  readonly paid_on: string | null;
 }
 
 /** Days from `from` on, before `to`, by the site's clock. */
@@ -51,7 +55,8 @@ const dayAfter = (day: string): string =>
 
 async function moneyOf(db: Database, siteId: string, day: string): Promise<readonly Posting[]> {
   const { rows } = await sql<Posting>`
-    select day::text, event, document, account, country, basis_points, provider, currency, cents
+    select day::text, event, document, account, country, basis_points, provider, currency, cents,
+      issued_on::text, paid_on::text
       from money_posting
     where site_id = ${siteId} and day = ${day}::date order by event, document, cents desc`.execute(
     db,
@@ -113,8 +118,8 @@ export async function releasesOf(
   );
   const { rows } = await sql<Row>`
     select e.account_id, e.credits, e.reason, e.reference, r.order_id, r.kind as refund_kind,
-      (e.created_at at time zone z.name)::date::text as day
-    from ledger_entry e cross join ${zoneOf(siteId)}
+      site_day(${siteId}, e.created_at)::text as day
+    from ledger_entry e
       left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
         and r.id::text = left(e.reference, 36)
     where e.account_id = any(${sql.val(active)}::uuid[]) order by e.account_id, e.id`.execute(db);
@@ -138,6 +143,8 @@ export async function releasesOf(
       basis_points: null,
       provider: null,
       currency: invoice.currency,
+      issued_on: null,
+      paid_on: null,
     };
     return [
       { ...line, account: "deferred_revenue", cents },
@@ -152,26 +159,23 @@ const event: Record<Cause, string> = {
   refunds: "credits_taken_back",
   chargebacks: "credits_taken_back",
 };
-const zoneOf = (siteId: string) =>
-  sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site
-    where id = ${siteId}) z`;
-
 /**
- * Those of them whose wallet moved in the period. An entry's id is made within an hour of its
- * transaction's beginning.
+ * Those of them whose wallet moved in the period or within a day of it: no clock on earth is further
+ * from UTC, and each entry's own day decides afterwards. An entry's id is made within an hour of
+ * its transaction's beginning.
  */
 async function activeOf(
   db: Database | Tx,
-  { siteId, from, to }: Period,
+  { from, to }: Period,
   members: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from unnest(${sql.val([...members])}::uuid[]) m (id) cross join ${zoneOf(siteId)}
+    select m.id from unnest(${sql.val([...members])}::uuid[]) m (id)
+      cross join (select ${from}::timestamp at time zone 'UTC' - interval '1 day' as after,
+        ${to}::timestamp at time zone 'UTC' + interval '1 day' as before) p
     where exists (select from ledger_entry e where e.account_id = m.id
-      and e.id >= (select uuidv7(least(${from}::timestamp at time zone z.name - clock_timestamp(), interval '0') - interval '1 hour'))
-      and e.created_at >= ${from}::timestamp at time zone z.name and e.created_at < ${to}::timestamp at time zone z.name)`.execute(
-    db,
-  );
+      and e.id >= (select uuidv7(least(p.after - clock_timestamp(), interval '0') - interval '1 hour'))
+      and e.created_at >= p.after and e.created_at < p.before)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -18,6 +18,8 @@ const columns = [
   "currency",
   "debit",
   "credit",
+  "issued_on",
+  "paid_on",
 ];
 const linesAtOnce = 500;
 const rule = { may: "books.export", stepUp: true } as const;
@@ -79,6 +81,8 @@ function row({
   provider,
   currency,
   cents,
+  issued_on,
+  paid_on,
 }: Posting): string {
   const rate = basis_points === null ? "" : decimal(basis_points);
   return csvRow([
@@ -92,5 +96,7 @@ function row({
     currency,
     cents > 0 ? decimal(cents) : "",
     cents < 0 ? decimal(-cents) : "",
+    issued_on ?? "",
+    paid_on ?? "",
   ]);
 }

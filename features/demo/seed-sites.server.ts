@@ -49,7 +49,10 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
       support_email: "support@demo.test",
       support_phone: "+31 20-000 0000",
       minimum_message_costs: Object.fromEntries(
-        wanted.countries.map((country) => [country, messageCost(country)]),
+        wanted.countries.map((country) => [
+          country,
+          messageCost(country, settingsSchema.shape.message_credits.parse(wanted.message_credits)),
+        ]),
       ),
     });
     const site = await db

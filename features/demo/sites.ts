@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { currencyOf } from "#features/payment-methods/currencies.ts";
-import { bundles } from "#features/prices/bundles.ts";
+import { lowestMessageCost } from "#features/prices/bundles.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
 import type { settingsSchema } from "#features/sites/settings.ts";
 
@@ -246,8 +246,10 @@ export const demoSites: readonly DemoSite[] = [
  * Cents per message as advertised in a country: what it costs from the largest bundle, so that the
  * 'from' price is a true one.
  */
-export function messageCost(country: string): { costs: number; currency: string } {
+export function messageCost(
+  country: string,
+  messageCredits: number,
+): { costs: number; currency: string } {
   const currency = currencyOf(country);
-  const { prices, credits } = bundles.p3;
-  return { costs: Math.round(prices[currency] / credits), currency };
+  return { costs: lowestMessageCost(currency, messageCredits), currency };
 }

@@ -12,6 +12,7 @@ import { type Check, codeOf, type Patient } from "./check.ts";
 import { folder, ownData } from "./own-data.server.ts";
 import { poolerFault } from "./pooler.server.ts";
 import { replicaFault } from "./replica.server.ts";
+import { countStuck } from "#features/orders/refunds/ask-provider.server.ts";
 import { checkCredentials, providerKinds } from "#features/providers/provider-kinds.ts";
 import { StartError } from "#server/config.ts";
 import { poolerInPlace } from "#server/start-failure.ts";
@@ -230,6 +231,13 @@ const seller: Check = async ({ db, config }) => {
   return `Nobody can pay at ${rows.map(({ host }) => host).join(", ")}: enter a provider's keys at /operator/payments.`;
 };
 
+const refunds: Check = async ({ db }) => {
+  const waiting = await countStuck(db);
+  return waiting === 0
+    ? null
+    : `${waiting} refunds wait for an operator: see "Stuck" at /operator/orders. The law gives 14 days.`;
+};
+
 const queue: Check = async ({ db }) => {
   const { rows } = await sql<{ name: string }>`
     select current_schema() as name`.execute(db);
@@ -241,4 +249,4 @@ const queue: Check = async ({ db }) => {
   return `Work has waited for more than 15 minutes (${late.map(([name]) => name).join(", ")}): start a process whose ROLES include jobs, and see its log.`;
 };
 
-const ofTables: readonly Check[] = [key, owner, audit, seller, queue, ...ownData];
+const ofTables: readonly Check[] = [key, owner, audit, seller, refunds, queue, ...ownData];

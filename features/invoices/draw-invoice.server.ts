@@ -54,7 +54,15 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     displayTitle: true,
     lang: intl.language,
     font: "", // or it reads Helvetica first, which nothing is set in
-    info: { Title: title, Author: seller.name, Creator: seller.name, Producer: seller.name },
+    // pdfkit's default is now, which its file id is made of too: the same invoice would be other bytes
+    // each time it is drawn.
+    info: {
+      Title: title,
+      Author: seller.name,
+      Creator: seller.name,
+      Producer: seller.name,
+      CreationDate: new Date(`${issued_on}T12:00:00Z`),
+    },
   });
   const bytes = collect(doc);
   const root = doc.struct("Document");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
+import { familyOf } from "#features/payment-methods/methods.ts";
 import { taxCountry } from "#features/prices/tax/tax-country.ts";
 import { taxIn } from "#features/prices/tax/tax.ts";
 import { rateToInvoice } from "#features/prices/tax/vat-rates.server.ts";
@@ -14,6 +15,7 @@ interface Facts {
   readonly declared: string;
   readonly network: string | null;
   readonly instrument: string | null;
+  readonly payment_method: string;
   readonly amount: number;
 }
 
@@ -29,7 +31,7 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
     rows: [facts],
   } = await sql<Facts>`
     select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text,
-      b.declared, o.network_country as network, o.instrument_country as instrument, o.amount
+      b.declared, o.network_country as network, o.instrument_country as instrument, o.payment_method, o.amount
     from orders o join site s on s.id = o.site_id left join profile p on p.id = o.account_id
       cross join lateral (select site_day(s.id, now()) as day, site_day(s.id, coalesce(o.paid_at, now())) as paid) d
       cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as declared) b
@@ -38,7 +40,7 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   );
   if (!facts) return false;
   const { company_id, day, year, paid, amount } = facts;
-  const agreed = taxCountry(facts);
+  const agreed = taxCountry({ ...facts, account: familyOf(facts.payment_method) !== "card" });
   const rate = await rateToInvoice(tx, agreed.country, paid);
   // Paid for already: where two facts name a country whose rate nobody knows, the declared one's is
   // taken, which was known when it was ordered. Never 0 in silence.

@@ -9,6 +9,11 @@ import { settle } from "./settle.server.ts";
 export interface GivingWay {
   readonly orders: readonly string[];
   /**
+   * Bank transfers that were begun: their money may be on its way, so they stay open beside the newer
+   * order and are credited when it comes.
+   */
+  readonly transfers: readonly string[];
+  /**
    * In our books only, in the transaction that stores the newer order: what that refuses is as if
    * nothing had been tried.
    */
@@ -24,9 +29,8 @@ export interface GivingWay {
 
 /**
  * What a member has begun and left, after asking the provider: one that is being paid by now, or
- * that the provider says nothing of, gives no way. A bank transfer may be on its way and stays,
- * unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever tries again is
- * led to it.
+ * that the provider says nothing of, gives no way. A bank transfer may be on its way and stays open.
+ * Another attempt at `retryOf` stays too: a member who tries again is led to it.
  */
 export async function findGivingWay(
   services: Services,
@@ -53,10 +57,10 @@ export async function findGivingWay(
     .limit(5)
     .execute();
   const orders: string[] = [];
+  const isTransfer = ({ transfer, payment_method }: (typeof begun)[number]): boolean =>
+    transfer !== null || familyOf(payment_method) === "bank_transfer";
   for (const order of begun) {
-    const transfer = order.transfer !== null || familyOf(order.payment_method) === "bank_transfer";
-    const stays =
-      (transfer && order.id !== retryOf) || (retryOf !== undefined && order.retry_of === retryOf);
+    const stays = isTransfer(order) || (retryOf !== undefined && order.retry_of === retryOf);
     const provider = stays ? null : await payments.of(order);
     if (!provider || order.provider_payment_id === null) continue;
     try {
@@ -95,6 +99,7 @@ export async function findGivingWay(
   }
   return {
     orders,
+    transfers: begun.filter(isTransfer).map(({ id }) => id),
     async setAside(tx) {
       aside =
         orders.length > 0

@@ -32,7 +32,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   const older = await findGivingWay(services, member.id, retry_of);
   if (
     retry_of &&
-    !older.orders.includes(retry_of) &&
+    ![...older.orders, ...older.transfers].includes(retry_of) &&
     (await isAtCheckout(request, member.id, retry_of))
   )
     return refuse("order_in_progress", { payment_id: retry_of });

@@ -13,22 +13,33 @@ export async function recordPaidByHand(tx: Tx, refundId: string): Promise<void> 
     on conflict (provider, kind, reference) do nothing`.execute(tx);
 }
 
-/** What a provider keeps of a payment: each once, whenever it is told. */
+/** Did an operator say that this refund was paid by hand? */
+export async function wasPaidByHand(tx: Tx, refundId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from provider_movement m join refund r on r.order_id = m.order_id
+    where r.id = ${refundId} and m.kind = 'by_hand' and m.reference = ${refundId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * What a provider keeps of a payment, its refunds and disputes: each once, whenever it is told. A
+ * negative amount is a fee that it gives back.
+ */
 export async function recordFees(
   tx: Tx,
   order: { readonly id: string; readonly site_id: string; readonly provider: string },
   fees: readonly { readonly id: string; readonly amount: number; readonly currency: string }[],
 ): Promise<void> {
-  for (const { id, amount, currency } of fees) {
+  for (const { id, amount, currency } of fees.filter((fee) => fee.amount !== 0)) {
     await tx
       .insertInto("provider_movement")
       .values({
         site_id: order.site_id,
         order_id: order.id,
         provider: order.provider,
-        kind: "fee",
+        kind: amount > 0 ? "fee" : "fee_back",
         reference: id,
-        amount,
+        amount: Math.abs(amount),
         currency,
       })
       .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())

@@ -61,6 +61,18 @@ export async function endDifference(
     .execute();
 }
 
+/** A payment that fits no order has gone back in full. */
+export async function endUnassigned(tx: Tx, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable("payment_difference")
+    .set({ closed_at: sql<Date>`now()` })
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["wrong_amount", "other_payment"])
+    .where("reference", "=", paymentId)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
 /** No more has left than had come, now that one of the two payments came to nothing. */
 export async function endGivenBackTwice(tx: Tx, orderId: string): Promise<void> {
   await tx

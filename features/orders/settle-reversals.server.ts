@@ -3,7 +3,8 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "./refunds/apply-reversal.server.ts";
 import { payOutReturned } from "./refunds/pay-out.server.ts";
-import { recordDifference } from "./record-difference.server.ts";
+import { recordFees } from "./provider-movements.server.ts";
+import { endUnassigned, recordDifference } from "./record-difference.server.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ProviderPayment, ProviderReversal } from "./provider.ts";
@@ -11,7 +12,8 @@ import type { ProviderPayment, ProviderReversal } from "./provider.ts";
 /**
  * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each
  * new state have its effect once. The order's row is locked. `run`: the comparison that asks, see
- * settle. True: something was new.
+ * settle. `unassigned`: it went back of money for which nothing was granted, so that only the books
+ * and our own refund follow. True: something was new.
  */
 export async function settleReversals(
   services: Services,
@@ -19,6 +21,7 @@ export async function settleReversals(
   order: Selectable<Orders>,
   { reversals }: Pick<ProviderPayment, "reversals">,
   run: string | null = null,
+  unassigned = order.status === "mismatched",
 ): Promise<boolean> {
   let changed = false;
   for (const told of reversals) {
@@ -26,16 +29,17 @@ export async function settleReversals(
     const ours = told.refundId !== null && isId(told.refundId);
     const reversal = ours ? told : { ...told, refundId: null };
     const { rows } = await sql`
-      insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state)
-      values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state})
+      insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state, unassigned)
+      values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state}, ${unassigned})
       on conflict (provider, reversal_id) do update set state = excluded.state, changed_at = now()
       where payment_reversal.order_id = excluded.order_id
         and (payment_reversal.state, excluded.state) in (('pending', 'done'), ('pending', 'failed'), ('done', 'failed'))
       returning 1`.execute(tx);
     if (rows.length === 0) continue;
     changed = true;
-    await applyReversal(services, tx, order, reversal);
-    if (reversal.state === "failed")
+    if (!unassigned || order.status === "mismatched")
+      await applyReversal(services, tx, order, reversal);
+    if (reversal.state === "failed" && !unassigned)
       await payOutReturned(services, tx, order, `${order.provider}:${reversal.id}`);
     if (run) {
       const { id, state, amount } = reversal;
@@ -48,6 +52,27 @@ export async function settleReversals(
       });
     }
   }
+  return changed;
+}
+
+/**
+ * A payment for which nothing was granted: what the provider keeps of it and what went back. Once
+ * all of it has gone back, its difference is closed. True: something was new.
+ */
+export async function settleUnassigned(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  payment: ProviderPayment,
+  run: string | null,
+): Promise<boolean> {
+  if (payment.status !== "paid") return false;
+  await recordFees(tx, order, payment.fees ?? []);
+  const changed = await settleReversals(services, tx, order, payment, run, true);
+  const gone = payment.reversals
+    .filter(({ state }) => state === "done")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (gone >= payment.amount) await endUnassigned(tx, order.id, payment.id);
   return changed;
 }
 

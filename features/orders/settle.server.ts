@@ -11,7 +11,7 @@ import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
 import { isErased } from "./refunds/pay-out.server.ts";
-import { settleReversals } from "./settle-reversals.server.ts";
+import { settleReversals, settleUnassigned } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueReceipt } from "./receipt-letter.server.ts";
@@ -74,6 +74,7 @@ export async function settle(
     if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
       if (payment.status === "paid")
         await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
+      await settleUnassigned(services, tx, order, payment, run);
       return null;
     }
     const fits = payment.amount === order.amount && payment.currency === order.currency;
@@ -95,9 +96,15 @@ export async function settle(
         { order: order.id, amount: payment.amount, currency: payment.currency },
         "payment does not fit its order: nothing granted",
       );
-      const changed =
-        payment.status === "paid" && (await holdMismatched(services, tx, order, seen));
-      return { changed, order, status: changed ? ("mismatched" as const) : before };
+      const held = payment.status === "paid" && (await holdMismatched(services, tx, order, seen));
+      const now = held ? { ...order, status: "mismatched" } : order;
+      const reversed =
+        now.status === "mismatched" && (await settleUnassigned(services, tx, now, payment, run));
+      return {
+        changed: held || reversed,
+        order,
+        status: held ? ("mismatched" as const) : before,
+      };
     }
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {

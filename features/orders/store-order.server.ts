@@ -1,8 +1,10 @@
 import { agree } from "#features/agreements/agree.server.ts";
 import type { CurrentText } from "#features/agreements/current-texts.server.ts";
+import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { BundleId } from "#features/prices/bundles.ts";
 import type { Currency } from "#features/payment-methods/currencies.ts";
+import { familyOf } from "#features/payment-methods/methods.ts";
 import { vatRateOf } from "#features/prices/tax/vat-rates.server.ts";
 import { quote } from "#features/prices/quote.server.ts";
 import {
@@ -62,6 +64,7 @@ export async function storeOrder(
     log.error({ site: siteId, country }, "no VAT rate of this country: an order was refused");
     return refuse("vat_rate_unknown", { country });
   }
+  await lockOffers(tx, buyer.accountId);
   const basket = wish.retry_of
     ? await basketOf(tx, buyer.accountId, wish.retry_of, buyer.currency)
     : null;
@@ -84,11 +87,15 @@ export async function storeOrder(
   const no = discount && whyNot(discount, price.full_amount, buyer.currency, wish.payment_method);
   if (no) return no;
   const { credits, amount, full_amount } = price;
-  if (wish.amount !== undefined && (wish.amount !== amount || wish.currency !== buyer.currency))
-    return refuse("price_changed", { amount, currency: buyer.currency });
+  // Another attempt that no basket is left for costs something else: nobody has agreed to that.
+  const unseen = wish.amount === undefined && wish.retry_of !== undefined && !basket;
+  const other =
+    wish.amount !== undefined && (wish.amount !== amount || wish.currency !== buyer.currency);
+  if (unseen || other) return refuse("price_changed", { amount, currency: buyer.currency });
 
   const codeId =
     "discount_code_id" in price ? price.discount_code_id : (price.discount?.id ?? null);
+  if (codeId) await freeFromTransfer(tx, buyer.accountId, codeId);
   const gone =
     (await takeUse(tx, codeId, buyer.accountId)) ??
     (await aboveLimit(tx, buyer.accountId, amount, buyer.currency));
@@ -136,6 +143,28 @@ export async function storeOrder(
     : refuse("discount_in_use", { payment_id: holder.id });
 }
 
+/** One order of a member at a time decides who holds a discount. */
+async function lockOffers(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${accountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/**
+ * A bank transfer keeps its price but not its code when a newer order uses that code: its money may
+ * be on its way, so it is not cancelled. One transfer at most: a second one keeps its code, so that
+ * one code does not pay for any number of orders.
+ */
+async function freeFromTransfer(tx: Tx, accountId: string, codeId: string): Promise<void> {
+  await sql`
+    update orders o set discount_code_id = null
+    where o.account_id = ${accountId} and o.discount_code_id = ${codeId} and o.status = 'pending'
+      and o.checkout_url is not null and o.transfer is not null
+      and not exists (select from orders other where other.account_id = o.account_id
+        and other.status = 'pending' and other.transfer is not null
+        and other.discount_code_id is null and other.amount < other.full_amount)`.execute(tx);
+}
+
 /** The order waits for a payment that began in the same transaction, at no checkout. */
 export async function awaitPayment(tx: Tx, orderId: string, paymentId: string): Promise<void> {
   await tx
@@ -177,7 +206,21 @@ export async function afterFreeing<T>(services: Services, place: () => Promise<T
       error instanceof Refusal && error.code === "discount_in_use"
         ? (error.data as { payment_id: string }).payment_id
         : null;
-    if (holder === null || !(await cancelOrder(services, holder))) throw error;
+    if (holder === null || (await isTransfer(services, holder))) throw error;
+    if (!(await cancelOrder(services, holder))) throw error;
     return place();
   });
+}
+
+/** A bank transfer that was begun: its details promise that the credits come with the money. */
+async function isTransfer({ db }: Services, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .select(["transfer", "payment_method"])
+    .executeTakeFirst();
+  return (
+    row !== undefined && (row.transfer !== null || familyOf(row.payment_method) === "bank_transfer")
+  );
 }

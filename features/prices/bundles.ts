@@ -1,4 +1,4 @@
-import { currencies, type Currency } from "#features/payment-methods/currencies.ts";
+import { currencies, type Currency, currencyOf } from "#features/payment-methods/currencies.ts";
 
 export const bundleIds = ["p0", "p1", "p2", "p3"] as const;
 export type BundleId = (typeof bundleIds)[number];
@@ -85,6 +85,32 @@ export function priceRatio(from: string, to: string): number {
   const price = (currency: string) => prices[currencies.find((each) => each === currency) ?? "EUR"];
   return price(to) / price(from);
 }
+
+/**
+ * Cents that a message costs at least, VAT included: by the package whose credits are cheapest.
+ * Discounts do not count, because they end.
+ */
+export const lowestMessageCost = (currency: Currency, messageCredits: number): number =>
+  Math.round(
+    Math.min(...bundleIds.map((id) => bundles[id].prices[currency] / bundles[id].credits)) *
+      messageCredits,
+  );
+
+/**
+ * What a site advertises as the price of a message in each country, never below what it can cost at
+ * the packages' prices of today.
+ */
+export const trueMessageCosts = (
+  advertised: Readonly<Record<string, { readonly costs: number; readonly currency: string }>>,
+  messageCredits: number,
+) =>
+  Object.fromEntries(
+    Object.entries(advertised).map(([country, { costs, currency }]) => {
+      const paidIn = currencyOf(country);
+      const lowest = currency === paidIn ? lowestMessageCost(paidIn, messageCredits) : 0;
+      return [country, { costs: Math.max(costs, lowest), currency }];
+    }),
+  );
 
 /** The one that the order form begins with. */
 export const firstChosen: BundleId = "p2";

@@ -4,6 +4,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
+import { trueMessageCosts } from "./bundles.ts";
 import { PriceChoice } from "./price-choice.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -20,12 +21,12 @@ const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscri
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("currency");
-  const { minimum_message_costs } = context.get(pageContext).settings;
+  const { minimum_message_costs: advertised, message_credits } = context.get(pageContext).settings;
   return {
     ...(await context
       .get(apiContext)
       .read("credits.listBundles", { ...(asked && { currency: asked as "EUR" }) })),
-    minimum_message_costs,
+    minimum_message_costs: trueMessageCosts(advertised, message_credits),
   };
 }
 

@@ -1,3 +1,5 @@
+import { currencyOf } from "#features/payment-methods/currencies.ts";
+import { lowestMessageCost } from "#features/prices/bundles.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { countries } from "#features/geography/places.server.ts";
@@ -90,6 +92,16 @@ function issuesOf(settings: Settings): FieldIssue[] {
     !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)
   )
     issues.push({ path: "time_zone", code: "invalid.time_zone" });
+  for (const [country, { costs, currency }] of Object.entries(settings.minimum_message_costs)) {
+    const paidIn = currencyOf(country);
+    const lowest = lowestMessageCost(paidIn, settings.message_credits);
+    if (currency !== paidIn || costs < lowest)
+      issues.push({
+        path: `minimum_message_costs.${country}`,
+        code: "invalid.message_cost",
+        values: { lowest, currency: paidIn },
+      });
+  }
   if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
     issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
   }

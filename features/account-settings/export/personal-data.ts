@@ -27,6 +27,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
     "visits to public pages, written down with consent and without anything that leads to a person",
   site: "the operator's sites",
   site_host: "the operator's sites",
+  site_time_zone: "the operator's sites",
   erasure: "ids of erased accounts, so that a restored backup is erased again",
   office_role: "what the staff may do",
   staff: "who works here: no member",

@@ -54,7 +54,14 @@ export const openOrder = defineCall({
     entries: z.array(
       z.object({ id: idSchema, credits: z.int(), reason: z.string(), at: z.iso.datetime() }),
     ),
-    refunds: z.array(refundSchema.extend({ operator: z.string().nullable(), failures: z.int() })),
+    refunds: z.array(
+      refundSchema.extend({
+        operator: z.string().nullable(),
+        failures: z.int(),
+        /** It waits for an operator, who may have paid it by hand. */
+        stuck: z.boolean(),
+      }),
+    ),
     invoices: z.array(
       z.object({
         id: idSchema,
@@ -125,6 +132,8 @@ export const unstick = defineCall({
   output: z.object({ done: z.literal(true) }),
   refusals: {
     refund_decided: { status: 409 },
+    /** Paid by hand: our own request may still arrive. */
+    refund_not_stuck: { status: 409 },
     provider_silent: { status: 409 },
     own_order: { status: 403 },
   },

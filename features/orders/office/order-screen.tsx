@@ -212,7 +212,9 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
               label={t("refunds.how_to")}
               options={[
                 { value: "ask_again", label: t("refunds.ask_again") },
-                { value: "paid_by_hand", label: t("refunds.paid_by_hand") },
+                ...(refund.stuck
+                  ? [{ value: "paid_by_hand", label: t("refunds.paid_by_hand") }]
+                  : []),
               ]}
             />
             <Field

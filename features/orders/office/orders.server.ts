@@ -6,7 +6,8 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
-import { mostFailures } from "../refunds/ask-provider.server.ts";
+import { isStuck } from "../refunds/ask-provider.server.ts";
+import { unassignedOf } from "../refunds/give-back-unassigned.server.ts";
 import type * as contract from "./contract.ts";
 import { leftAlone } from "./given-by-operators.server.ts";
 import { givenBack, unusedOf } from "#features/wallet/unused-of.server.ts";
@@ -30,7 +31,7 @@ async function find(
       o.payment_method, o.provider, o.status, o.created_at, o.completed_at, r.given_back, r.stuck
     from orders o join account a on a.id = o.account_id left join profile p on p.id = a.id
       cross join lateral (
-      select coalesce(sum(amount) filter (where status not in ('dropped', 'undone')), 0)::int as given_back, coalesce(bool_or(status = 'failed' and failures >= ${mostFailures}), false) as stuck
+      select coalesce(sum(amount) filter (where status not in ('dropped', 'undone')), 0)::int as given_back, coalesce(bool_or(${isStuck}), false) as stuck
       from refund where order_id = o.id) r
     where o.site_id = ${siteId} and ${condition} order by o.id desc limit ${limit}`.execute(db);
   return rows.map(({ created_at, completed_at, ...row }) => ({
@@ -64,12 +65,7 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
     db,
     site.id,
     sql`${query ? condition(query) : sql`true`}
-    and ${
-      stuck
-        ? sql`o.id in (select order_id from refund where status = 'failed'
-      and failures >= ${mostFailures})`
-        : sql`true`
-    }
+    and ${stuck ? sql`o.id in (select order_id from refund where ${isStuck})` : sql`true`}
     and ${before ? sql`o.id < ${before}::uuid` : sql`true`}`,
     pageSize + 1,
   );
@@ -116,7 +112,10 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .where("r.order_id", "=", id)
     .orderBy("r.id")
     .selectAll("r")
-    .select("s.name as operator")
+    .select([
+      "s.name as operator",
+      sql<boolean>`(select ${isStuck} from refund where id = r.id)`.as("stuck"),
+    ])
     .execute();
   const references = [id, ...refunds.flatMap((refund) => [refund.id, `${refund.id}:undone`])];
   const entries = await db
@@ -133,6 +132,8 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .select(["credits", "debt"])
     .executeTakeFirst();
   const before = await givenBack(db, id);
+  const paid =
+    order.status === "completed" ? order.amount : ((await unassignedOf(db, { ...order, id })) ?? 0);
   const unused =
     order.status === "completed" ? ((await unusedOf(db, member, [id])).get(id) ?? 0) : 0;
   return {
@@ -162,10 +163,11 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
       decided_at: refund.decided_at?.toISOString() ?? null,
       operator: refund.operator,
       failures: refund.failures,
+      stuck: refund.stuck,
     })),
     invoices: await invoicesOf(db, member, id),
     left: {
-      amount: order.status === "completed" ? Math.max(0, order.amount - before.amount) : 0,
+      amount: Math.max(0, paid - before.amount),
       unused,
     },
     operator_left: await leftAlone(db, me, order.currency),

@@ -5,7 +5,8 @@ import { recordPaidByHand } from "../provider-movements.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
-import { askProviderSoon, learnOutcome } from "../refunds/ask-provider.server.ts";
+import { giveBackUnassigned, unassignedOf } from "../refunds/give-back-unassigned.server.ts";
+import { askProviderSoon, isStuck, learnOutcome } from "../refunds/ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { withEarlier } from "./given-by-operators.server.ts";
@@ -55,13 +56,14 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       .forUpdate()
       .executeTakeFirst();
     if (!order) return commonRefusal("not_found");
-    if (order.status !== "completed") return refuse("order_not_paid");
+    const unassigned = await unassignedOf(tx, order);
+    if (order.status !== "completed" && unassigned === null) return refuse("order_not_paid");
     const deciders = confirmedBy ? [me, confirmedBy] : [me];
     for (const one of deciders)
       if (await isOwn(tx, order.account_id, one)) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
-    const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
+    const left = Math.max(0, (unassigned ?? order.amount) - (await givenBack(tx, order.id)).amount);
     if (amount < 1 || amount > left)
       return refuse("refund_too_much", { most: left / 100, currency });
     const counted = await withEarlier(tx, { order: order.id, currency, amount, by: me.id });
@@ -80,15 +82,17 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
     const {
       rows: [fresh],
     } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
-    const made = await giveBack(services, tx, order.id, {
-      key: `operator:${fresh?.id}`,
-      kind: "operator",
-      amount,
-      status: "asked",
-      reason: input.reason,
-      operatorId: me.id,
-      ...(input.keep_credits && { credits: 0 }),
-    });
+    const decided = { amount, reason: input.reason, operatorId: me.id };
+    const made =
+      unassigned === null
+        ? await giveBack(services, tx, order.id, {
+            ...decided,
+            key: `operator:${fresh?.id}`,
+            kind: "operator",
+            status: "asked",
+            ...(input.keep_credits && { credits: 0 }),
+          })
+        : await giveBackUnassigned(services, tx, order, decided);
     if (!made) return commonRefusal("not_found");
     audit({
       subject: order.account_id,
@@ -104,9 +108,10 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
 };
 
 /**
- * Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand,
- * which the provider's books must allow. Recorded with its reason. Refuses not_found,
- * refund_decided, own_order, provider_silent.
+ * Helps a refund that failed: asks the provider again, or records that it was paid by hand. That
+ * needs a refund that is stuck, and the provider's books must allow it; a provider that has been
+ * silent for a day is not waited for. Recorded with its reason. Refuses not_found, refund_decided,
+ * own_order, provider_silent, refund_not_stuck.
  */
 export const unstick: CallHandler<typeof contract.unstick> = async ({
   services,
@@ -124,15 +129,24 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
       .innerJoin("orders as o", "o.id", "r.order_id")
       .where("r.id", "=", input.refund.id)
       .where("o.site_id", "=", site.id)
-      .select(["r.id", "r.status", "r.account_id", "r.order_id"]);
+      .select([
+        "r.id",
+        "r.status",
+        "r.account_id",
+        "r.order_id",
+        sql<boolean>`r.asked_at < now() - interval '1 day'`.as("old"),
+        sql<boolean>`(select ${isStuck} from refund where id = r.id)`.as("stuck"),
+      ]);
   const asked = await find(services.db).executeTakeFirst();
   if (!asked) return commonRefusal("not_found");
   if (await isOwn(services.db, asked.account_id, me)) return refuse("own_order");
-  if (input.how === "paid_by_hand" && !(await learnOutcome(services, asked.order_id)))
+  const byHand = input.how === "paid_by_hand";
+  if (byHand && !(await learnOutcome(services, asked.order_id)) && !asked.old)
     return refuse("provider_silent");
   return once(async ({ tx, after }) => {
     const refund = await find(tx).forUpdate("r").executeTakeFirstOrThrow();
     if (refund.status !== "failed" && refund.status !== "asked") return refuse("refund_decided");
+    if (byHand && !refund.stuck) return refuse("refund_not_stuck");
     await tx
       .updateTable("refund")
       .where("id", "=", refund.id)
@@ -142,7 +156,7 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
           : { status: "done", decided_at: sql<Date>`now()` },
       )
       .execute();
-    if (input.how === "paid_by_hand") await recordPaidByHand(tx, refund.id);
+    if (byHand) await recordPaidByHand(tx, refund.id);
     audit({
       subject: refund.account_id,
       detail: { how: input.how, order: refund.order_id, refund: refund.id, reason: input.reason },

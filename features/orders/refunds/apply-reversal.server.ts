@@ -8,6 +8,7 @@ import {
   takeBackCreditNote,
 } from "#features/invoices/issue-credit-note.server.ts";
 import type { ProviderReversal } from "../provider.ts";
+import { wasPaidByHand } from "../provider-movements.server.ts";
 import { endGivenBackTwice, recordDifference } from "../record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
@@ -136,13 +137,20 @@ async function watchGivenBack(
   order: Selectable<Orders>,
   refundId: string,
 ): Promise<void> {
-  const { gone } = await tx
-    .selectFrom("refund")
-    .where("order_id", "=", order.id)
-    .where("status", "in", ["under_way", "done"])
-    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("gone"))
-    .executeTakeFirstOrThrow();
-  const over = Number(gone) - order.amount;
+  if (order.status === "mismatched") return; // its refund is no part of the order's price
+  const {
+    rows: [gone],
+  } = await sql<{ booked: number; twice: number }>`
+    select coalesce(sum(r.amount) filter (where r.status in ('under_way', 'done')), 0)::int as booked,
+      coalesce(sum(r.amount) filter (where r.status = 'done' and exists (
+        select from provider_movement m where m.order_id = r.order_id and m.kind = 'by_hand'
+          and m.reference = r.id::text) and exists (
+        select from payment_reversal p where p.order_id = r.order_id and p.state <> 'failed'
+          and p.refund_id = r.request_id::text)), 0)::int as twice
+    from refund r where r.order_id = ${order.id}`.execute(tx);
+  // Paid by hand, and then by the provider as well: twice whatever the order's price is.
+  const twice = gone?.twice ?? 0;
+  const over = Math.max(twice, (gone?.booked ?? 0) + twice - order.amount);
   if (over > 0)
     return recordDifference(services, tx, order, {
       kind: "given_back_twice",
@@ -166,6 +174,8 @@ export async function applyReversal(
   order: Selectable<Orders>,
   told: ProviderReversal,
 ): Promise<boolean> {
+  // Nothing was granted for money that fits no order: only our own refund of it moves on.
+  const unassigned = order.status === "mismatched";
   const key = `${order.provider}:${told.kind}:${told.id}`;
   const known = await tx
     .selectFrom("refund")
@@ -180,6 +190,7 @@ export async function applyReversal(
     .forUpdate()
     .executeTakeFirst();
   if (known && ours.has(known.kind)) return moveOn(services, tx, order, known, told);
+  if (unassigned) return false;
   if (told.refundId && !known) return false; // an attempt of ours that failed and was followed by another
   if (told.state === "failed") {
     const undone = known ? await undo(tx, known) : false;
@@ -221,6 +232,10 @@ async function moveOn(
   told: ProviderReversal,
 ): Promise<boolean> {
   const next = ({ pending: "under_way", done: "done", failed: "failed" } as const)[told.state];
+  if (refund.status === "done" && (await wasPaidByHand(tx, refund.id))) {
+    await watchGivenBack(services, tx, order, refund.id);
+    return false; // what the provider says of it now is a second payment, or none
+  }
   if (
     refund.status === next ||
     (refund.status === "dropped" && next !== "done") ||

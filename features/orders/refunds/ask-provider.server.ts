@@ -3,10 +3,43 @@ import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "../failure.ts";
 import { settle } from "../settle.server.ts";
 import { settleReversals } from "../settle-reversals.server.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 /** After so many failures an operator has to look (/operator/orders). */
 export const mostFailures = 5;
+
+/**
+ * Of a row of `refund`: it waits for an operator. The provider has refused it too often, or has not
+ * taken it for a day, because it does not know the payment, its keys are another account's, or it
+ * is not here any more.
+ */
+export const isStuck = sql<boolean>`(status in ('asked', 'failed')
+  and (failures >= ${sql.lit(mostFailures)} or asked_at < now() - interval '1 day'))`;
+
+/** How many refunds wait for an operator, up to 1,000. */
+export async function countStuck(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from refund where ${isStuck} limit 1000) r`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** An error in the log each hour for as long as a refund is stuck: the law gives 14 days. */
+export async function alarmStuck({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  const { rows } = await sql<{ site: string; n: number; since: Date }>`
+    select o.site_id as site, count(*)::int as n, min(r.asked_at) as since
+    from (select order_id, asked_at from refund where ${isStuck}) r
+      join orders o on o.id = r.order_id group by 1`.execute(db);
+  for (const { site, n, since } of rows)
+    log.error({ site, refunds: n, since }, "refunds wait for an operator: /operator/orders?stuck");
+}
+
+/** Hourly. */
+export const stuckRefundsJob = (services: Services): Job => ({
+  name: "stuck-refunds",
+  schedule: "23 * * * *",
+  run: () => alarmStuck(services),
+});
 
 /**
  * Asks the provider for a refund that is not under way, by its request id: asking twice is one

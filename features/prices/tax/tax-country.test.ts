@@ -144,3 +144,18 @@ test("law.md 20: from a country whose VAT rate is unknown nothing is sold, an op
   expect([sold.status, sold.body.order.tax_rate]).toEqual([200, 0]);
   errors.mockRestore();
 });
+
+test.each([
+  ["NL", null, "DE", "NL", false],
+  ["NL", "NL", "LT", "NL", false],
+  ["NL", "FR", "DE", "NL", true],
+  ["NL", "DE", "DE", "DE", false],
+] as const)(
+  "%s declared, network %s, a bank account from %s: VAT of %s, unclear: %s",
+  (declared, network, instrument, country, unclear) => {
+    expect(taxCountry({ declared, network, instrument, account: true })).toEqual({
+      country,
+      unclear,
+    });
+  },
+);

@@ -6,6 +6,11 @@ export interface CountryEvidence {
   readonly network: string | null;
   /** Of the card or bank account that paid. */
   readonly instrument: string | null;
+  /**
+   * It is a bank account: one may be held in any SEPA country (Regulation 260/2012, article 9), so on
+   * its own it does not contradict where somebody lives.
+   */
+  readonly account?: boolean;
 }
 
 /**
@@ -13,12 +18,12 @@ export interface CountryEvidence {
  * two facts agree on. Where no two do, the declared one; `unclear`: then there was a second fact,
  * and it says otherwise, so that somebody has to look.
  */
-export function taxCountry({ declared, network, instrument }: CountryEvidence): {
+export function taxCountry({ declared, network, instrument, account = false }: CountryEvidence): {
   readonly country: string;
   readonly unclear: boolean;
 } {
   const others = [network, instrument].filter((country) => country !== null);
   if (others.includes(declared)) return { country: declared, unclear: false };
   if (network !== null && network === instrument) return { country: network, unclear: false };
-  return { country: declared, unclear: others.length > 0 };
+  return { country: declared, unclear: network !== null || (instrument !== null && !account) };
 }

@@ -114,7 +114,7 @@ async function* settledSince(
       select id, provider_payment_id as payment from orders
       where ${ofAccount(account)} and provider_payment_id is not null and id > ${after}::uuid
         and (completed_at >= ${since}::timestamptz - make_interval(days => ${paidDays})
-          or (status in ('failed', 'cancelled') and created_at >= ${since}::timestamptz - make_interval(days => ${givenUpDays})))
+          or (status in ('failed', 'cancelled', 'mismatched') and created_at >= ${since}::timestamptz - make_interval(days => ${givenUpDays})))
       order by id limit ${pageSize}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
