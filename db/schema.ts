@@ -337,6 +337,7 @@ export interface DirectDebitCollection {
   mandate_id: string;
   order_id: string;
   reason_code: string | null;
+  return_fee: number | null;
   sequence: string | null;
   site_id: string;
   status: Generated<string>;
@@ -1224,7 +1225,9 @@ export interface SitePaymentAccount {
   credentials: Buffer;
   hints: Generated<Json>;
   id: Generated<string>;
+  identity: string | null;
   provider: string;
+  replaced_at: Timestamp | null;
   site_id: string;
 }
 

@@ -79,6 +79,7 @@ test("there is something sealed of every kind", async () => {
   await cast.signed(alice);
   await cast.prepare(bob);
   const keys = { provider: "mollie", api_key: `live_${"a".repeat(30)}` } as const;
+  world.services.payments.checkKeys = async () => ({ answer: "good", identity: "ours" });
   expect((await world.call("payment-accounts.save", keys, { as: otto })).status).toBe(200);
   const words = { iban: blocked, reason: "Returned twice" };
   expect((await world.call("direct-debit.block", words, { as: otto })).status).toBe(200);

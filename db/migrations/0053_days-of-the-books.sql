@@ -94,11 +94,14 @@ create view money_posting as
     null, m.provider, m.currency, p.account, p.cents, null, null
   from provider_movement m join orders o on o.id = m.order_id cross join lateral (
     select case m.kind when 'by_hand' then 'bank' else 'provider_clearing' end as account,
-      case when m.kind in ('returned', 'fee_back') then m.amount else -m.amount end as cents
+      case when m.kind in ('returned', 'fee_back', 'exchanged_in') then m.amount
+        else -m.amount end as cents
     union all
     select case when m.kind in ('fee', 'fee_back') then 'provider_fees'
+        when m.kind in ('exchanged_out', 'exchanged_in') then 'currency_exchange'
         when m.unassigned then 'unassigned_payments' else 'refunds_payable' end,
-      case when m.kind in ('returned', 'fee_back') then -m.amount else m.amount end
+      case when m.kind in ('returned', 'fee_back', 'exchanged_in') then -m.amount
+        else m.amount end
   ) p
   union all
   -- Paid, but not what was asked, or a second time: there, and nobody's yet. An order that gets the

@@ -1,3 +1,4 @@
+import type { Carrier } from "#features/payment-methods/methods.ts";
 import type { Payer } from "#features/payment-methods/methods-for.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -6,6 +7,15 @@ declare module "#server/calls/context.ts" {
     readonly payments: Payments;
   }
 }
+
+/**
+ * What a provider says of credentials. `good`: they open the account `identity` (null: it does not
+ * say which). `refused`: the fields that it does not take. `silent`: it did not answer.
+ */
+export type KeysChecked =
+  | { readonly answer: "good"; readonly identity: string | null }
+  | { readonly answer: "refused"; readonly fields: readonly string[] }
+  | { readonly answer: "silent" };
 
 export interface OfferedMethod {
   /** Id of payment-methods/methods-for.ts. */
@@ -34,6 +44,10 @@ export interface Payments {
   takers(siteId: string): Promise<PaymentProvider[]>;
   /** Every account at every provider: the installation's, and all sites' own. */
   all(): Promise<PaymentProvider[]>;
+  /**
+   * Asks a provider whether credentials open an account there, and which.
+   */
+  checkKeys(provider: Carrier, credentials: Readonly<Record<string, string>>): Promise<KeysChecked>;
   /**
    * After an operator changed a site's account: known here at once, to other processes within
    * seconds.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
+import type { ProviderPayment } from "./provider.ts";
 
 /**
  * That a refund was paid from elsewhere than the provider's account: the books need it, and nothing
@@ -45,4 +46,29 @@ export async function recordFees(
       .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
       .execute();
   }
+}
+
+/** What a provider changed into the currency of our account there: both sides, each once. */
+export async function recordExchanges(
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string; readonly provider: string },
+  exchanges: NonNullable<ProviderPayment["exchanges"]>,
+): Promise<void> {
+  for (const { id, from, to } of exchanges)
+    for (const [side, { amount, currency }] of Object.entries({ from, to })) {
+      if (amount === 0) continue;
+      await tx
+        .insertInto("provider_movement")
+        .values({
+          site_id: order.site_id,
+          order_id: order.id,
+          provider: order.provider,
+          kind: (side === "to") === amount > 0 ? "exchanged_in" : "exchanged_out",
+          reference: id,
+          amount: Math.abs(amount),
+          currency,
+        })
+        .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
+        .execute();
+    }
 }

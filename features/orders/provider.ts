@@ -120,8 +120,17 @@ export interface ProviderPayment {
    */
   readonly fees?: readonly {
     readonly id: string;
-    /** Cents. */ readonly amount: number;
+    /** Cents; negative: given back to us. */ readonly amount: number;
     readonly currency: string;
+  }[];
+  /**
+   * What the provider changed into the currency of our account there: of the payment, and with
+   * negative amounts of what went back. Absent: nothing, or it does not say.
+   */
+  readonly exchanges?: readonly {
+    readonly id: string;
+    readonly from: { readonly amount: number; readonly currency: string };
+    readonly to: { readonly amount: number; readonly currency: string };
   }[];
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;

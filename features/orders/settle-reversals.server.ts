@@ -3,7 +3,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "./refunds/apply-reversal.server.ts";
 import { payOutReturned } from "./refunds/pay-out.server.ts";
-import { recordFees } from "./provider-movements.server.ts";
+import { recordExchanges, recordFees } from "./provider-movements.server.ts";
 import { endUnassigned, recordDifference } from "./record-difference.server.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -68,6 +68,7 @@ export async function settleUnassigned(
 ): Promise<boolean> {
   if (payment.status !== "paid") return false;
   await recordFees(tx, order, payment.fees ?? []);
+  await recordExchanges(tx, order, payment.exchanges ?? []);
   const changed = await settleReversals(services, tx, order, payment, run, true);
   const gone = payment.reversals
     .filter(({ state }) => state === "done")

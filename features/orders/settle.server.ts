@@ -4,7 +4,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
-import { recordFees } from "./provider-movements.server.ts";
+import { recordExchanges, recordFees } from "./provider-movements.server.ts";
 import { giveBack } from "./refunds/apply-reversal.server.ts";
 import { makePremium } from "#features/identity/make-premium.server.ts";
 import { redeem } from "#features/prices/discounts/find-discount.server.ts";
@@ -115,7 +115,8 @@ export async function settle(
       if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
-    if (payment.status === "paid") await recordFees(tx, order, payment.fees ?? []);
+    await recordFees(tx, order, payment.fees ?? []);
+    await recordExchanges(tx, order, payment.exchanges ?? []);
     const reversed =
       order.status === "completed" || payment.status === "paid"
         ? await settleReversals(services, tx, order, payment, run)

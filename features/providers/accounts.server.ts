@@ -16,13 +16,15 @@ const placeOf = (siteId: string, kind: string): string => `site_payment_account:
 export const sealedCredentials: SealedColumn = {
   table: "site_payment_account",
   column: "credentials",
-  key: ["site_id", "provider"],
-  placeOf: (siteId = "", kind = "") => placeOf(siteId, kind),
+  key: ["id", "site_id", "provider"],
+  placeOf: (_id, siteId = "", kind = "") => placeOf(siteId, kind),
 };
 
 /**
- * Sets or replaces a site's credentials at a provider. What was begun with the old ones goes on
- * with the new ones.
+ * Sets or replaces a site's credentials at a provider. New keys of the same account (`identity`)
+ * replace the old ones; those of another account begin a row of their own, and what was paid with
+ * the old ones is asked for and refunded with them. A row whose account nobody knows, from before
+ * keys were checked, counts as another account, unless its keys can no longer be opened.
  */
 export async function storeAccount(
   tx: Tx,
@@ -30,20 +32,45 @@ export async function storeAccount(
   siteId: string,
   kind: Carrier,
   credentials: Credentials,
+  identity: string | null = null,
 ): Promise<void> {
   const values = {
     credentials: sealing.seal(JSON.stringify(credentials), placeOf(siteId, kind)),
     hints: JSON.stringify(hintsOf(kind, credentials)),
+    identity,
     active: true,
   };
+  const now = await tx
+    .selectFrom("site_payment_account")
+    .select(["id", "identity", "hints"])
+    .where("site_id", "=", siteId)
+    .where("provider", "=", kind)
+    .where("replaced_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  const changed_at = sql<Date>`clock_timestamp()`;
+  const same =
+    now !== undefined &&
+    (now.identity === identity ||
+      Object.keys(now.hints as object).length === 0 ||
+      JSON.stringify(now.hints) === values.hints);
+  if (now && same) {
+    await tx
+      .updateTable("site_payment_account")
+      .set({ ...values, changed_at })
+      .where("id", "=", now.id)
+      .execute();
+    return;
+  }
+  if (now)
+    await tx
+      .updateTable("site_payment_account")
+      .set({ active: false, replaced_at: changed_at, changed_at })
+      .where("id", "=", now.id)
+      .execute();
   await tx
     .insertInto("site_payment_account")
     .values({ site_id: siteId, provider: kind, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["site_id", "provider"])
-        .doUpdateSet({ ...values, changed_at: sql<Date>`clock_timestamp()` }),
-    )
     .execute();
 }
 
@@ -59,6 +86,7 @@ export async function readCredentials(
     .select("credentials")
     .where("site_id", "=", siteId)
     .where("provider", "=", kind)
+    .where("replaced_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
   return row

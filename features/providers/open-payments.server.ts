@@ -60,6 +60,7 @@ export async function openPayments(
   return {
     providers,
     takers,
+    checkKeys: (kind, credentials) => providerKinds[kind].check(credentials),
     forget: accounts.forget,
     all: async () => [...providers.values(), ...(await accounts.all())],
     async of({ provider, payment_account_id }) {

@@ -1,3 +1,4 @@
+import type { KeysChecked } from "#features/orders/payments.ts";
 import type { PaymentProvider } from "#features/orders/provider.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -17,6 +18,8 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface ProviderKind {
   /** The installation's own come from the environment: `<PROVIDER>_<FIELD>`. */
   readonly fields: readonly CredentialField[];
+  /** Asks the provider about credentials before they count. `baseUrl`: another place, for tests. */
+  check(credentials: Credentials, baseUrl?: string): Promise<KeysChecked>;
   /**
    * The provider with credentials that `checkCredentials` found whole. Its library is loaded with
    * the first account: they are half of all code, and few installations need more than one.

@@ -33,7 +33,7 @@ const settings: Omit<Settings, (typeof derivedNames)[number] | "age_check"> = {
   geoip_selected_country: "BE",
   support_phone: "+31612345678",
   support_email: "hulp@avond.nl",
-  minimum_message_costs: { BE: { costs: 125, currency: "EUR" } },
+  minimum_message_costs: { BE: { costs: 231, currency: "EUR" } },
   message_credits: 7,
   signup_credits: 8,
   photo_credits: 9,

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readBankAnswer, readReport } from "./bank-answer.ts";
+import { readBankAnswer as readAll, readReport } from "./bank-answer.ts";
+
+const readBankAnswer = (report: string) =>
+  readAll(report).map(({ reference, reason }) => ({ reference, reason }));
 
 const a = "A".repeat(31) + "1";
 const b = "B".repeat(31) + "2";
@@ -142,4 +145,20 @@ test("lines typed by hand: the id and one code in any order", () => {
     { reference: b, reason: "MD01" },
   ]);
   expect(readBankAnswer("nothing in it")).toEqual([]);
+});
+
+test("the bank's charge for a return is read from that transaction, as a sum or record by record", () => {
+  const charges = (inside: string) =>
+    readAll(camt(entry("DBIT", details(a, `${back("AM04")}<Chrgs>${inside}</Chrgs>`)))).map(
+      ({ fee }) => fee,
+    );
+  const amount = (name: string, value: string) => `<${name} Ccy="EUR">${value}</${name}>`;
+  expect(
+    charges(`<Rcrd>${amount("Amt", "3.00")}</Rcrd><Rcrd>${amount("Amt", "1.5")}</Rcrd>`),
+  ).toEqual([450]);
+  expect(
+    charges(`${amount("TtlChrgsAndTaxAmt", "3.57")}<Rcrd>${amount("Amt", "3.00")}</Rcrd>`),
+  ).toEqual([357]);
+  expect(charges(amount("Amt", "2.10"))).toEqual([210]);
+  expect(charges(amount("Amt", "plenty"))).toEqual([null]);
 });

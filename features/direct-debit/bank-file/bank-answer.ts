@@ -6,6 +6,8 @@ export interface Returned {
   /** The end-to-end id that we gave the collection. */
   readonly reference: string;
   readonly reason: ReturnReason;
+  /** Cents that our bank charges for it; null: the report names none. */
+  readonly fee: number | null;
 }
 
 /** The bank gives no reason, or one that the rulebook does not know. */
@@ -19,14 +21,14 @@ const ourReference = /^[0-9A-F]{32}$/;
 export function readReport(report: string): readonly Returned[] | null {
   const text = report.replace(/^\uFEFF/, "").trim();
   if (!text.startsWith("<")) return readLines(text);
-  const found = new Map<string, ReturnReason>();
+  const found = new Map<string, Returned>();
   // Banks and people put several files into one: each begins with its declaration.
   for (const file of text.split(/(?=<\?xml\s)/)) {
     const read = readXml(file);
     if (!read) return null;
-    for (const { reference, reason } of read) found.set(reference, reason);
+    for (const one of read) found.set(one.reference, one);
   }
-  return [...found].map(([reference, reason]) => ({ reference, reason }));
+  return [...found.values()];
 }
 
 /** The same, where a report that cannot be read names no payment. */
@@ -36,6 +38,9 @@ export const readBankAnswer = (report: string): readonly Returned[] => readRepor
 interface Transaction {
   reference: string | null;
   readonly codes: string[];
+  /** Its charges, as decimal texts: each of them, and their sum where the bank gives it. */
+  readonly charges: string[];
+  allCharges: string | null;
   /** pain.002: what became of it. */
   status: string | null;
   /** camt: it has a return's own information. */
@@ -53,6 +58,9 @@ const facts: Readonly<Record<string, (transaction: Transaction, text: string) =>
   "TxInfAndSts/StsRsnInf/Rsn/Prtry": ({ codes }, text) => codes.push(text),
   "TxDtls/Refs/EndToEndId": (transaction, text) => (transaction.reference = text),
   "TxDtls/CdtDbtInd": (transaction, text) => (transaction.direction = text),
+  "TxDtls/Chrgs/TtlChrgsAndTaxAmt": (transaction, text) => (transaction.allCharges = text),
+  "TxDtls/Chrgs/Rcrd/Amt": ({ charges }, text) => charges.push(text),
+  "TxDtls/Chrgs/Amt": ({ charges }, text) => charges.push(text),
   "TxDtls/RtrInf/Rsn/Cd": ({ codes }, text) => codes.push(text),
   "TxDtls/RtrInf/Rsn/Prtry": ({ codes }, text) => codes.push(text),
 };
@@ -77,7 +85,15 @@ function readXml(xml: string): Returned[] | null {
     text = "";
     if (local === "Ntry") entry = null;
     if (transactionElements.has(local))
-      open = { reference: null, codes: [], status: null, returned: false, direction: null };
+      open = {
+        reference: null,
+        codes: [],
+        charges: [],
+        allCharges: null,
+        status: null,
+        returned: false,
+        direction: null,
+      };
     if (open && path.at(-2) === "TxDtls" && local === "RtrInf") open.returned = true;
   });
   parser.on("text", (part) => (text += part));
@@ -107,7 +123,7 @@ function readXml(xml: string): Returned[] | null {
 }
 
 function returnedBy(
-  { reference, codes, status, returned, direction }: Transaction,
+  { reference, codes, charges, allCharges, status, returned, direction }: Transaction,
   element: string,
   entry: string | null,
 ): Returned | null {
@@ -120,7 +136,15 @@ function returnedBy(
       : status === null
         ? codes.length > 0
         : status === "RJCT";
-  return gone ? { reference: id, reason: codes.find(isReturnReason) ?? noReason } : null;
+  if (!gone) return null;
+  const fee = (allCharges === null ? charges : [allCharges])
+    .map((text) => Math.round(Number(text) * 100))
+    .reduce((sum, cents) => sum + (Number.isFinite(cents) ? cents : 0), 0);
+  return {
+    reference: id,
+    reason: codes.find(isReturnReason) ?? noReason,
+    fee: fee > 0 && fee < 100_000 ? fee : null,
+  };
 }
 
 /** Lines with one id and one reason code each; a line with two codes could mean either. */
@@ -136,5 +160,5 @@ function readLines(text: string): readonly Returned[] | null {
     const [reference] = ids;
     if (reference && reason) found.set(reference, reason);
   }
-  return [...found].map(([reference, reason]) => ({ reference, reason }));
+  return [...found].map(([reference, reason]) => ({ reference, reason, fee: null }));
 }

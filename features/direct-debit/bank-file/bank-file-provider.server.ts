@@ -29,6 +29,7 @@ export async function paymentOf(
       "c.amount",
       "c.status",
       "c.early",
+      "c.return_fee",
       "c.created_at",
       "c.collected_at",
       "m.country",
@@ -53,6 +54,9 @@ export async function paymentOf(
     checkoutUrl: null,
     decline: null,
     stored: null,
+    ...(row.return_fee !== null && {
+      fees: [{ id: `${row.id}-return-fee`, amount: row.return_fee, currency: "EUR" }],
+    }),
     instrumentCountry: row.country,
     paidAt: row.early ? row.created_at : row.collected_at,
     status: paid

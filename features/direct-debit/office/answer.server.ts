@@ -40,11 +40,12 @@ async function comeBack(
   services: Services,
   found: Collection,
   reason: ReturnReason,
+  fee: number | null = null,
 ): Promise<string[]> {
   const status = found.status === "collected" ? "returned" : "rejected";
   const { numUpdatedRows } = await tx
     .updateTable("direct_debit_collection")
-    .set({ status, reason_code: reason, ended_at: sql<Date>`now()` })
+    .set({ status, reason_code: reason, return_fee: fee, ended_at: sql<Date>`now()` })
     .where("id", "=", found.id)
     .where("status", "=", status === "returned" ? "collected" : "in_file")
     .executeTakeFirst();
@@ -148,7 +149,7 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
       .executeTakeFirst();
     if (!batch) return commonRefusal("not_found");
     const counts = { collected: 0, returned: 0, unknown: 0 };
-    for (const { reference, reason } of named) {
+    for (const { reference, reason, fee } of named) {
       const found = await tx
         .selectFrom("direct_debit_collection")
         .where("end_to_end_id", "=", reference)
@@ -156,7 +157,7 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
         .selectAll()
         .forUpdate()
         .executeTakeFirst();
-      const ended = found ? await comeBack(tx, services, found, reason) : [];
+      const ended = found ? await comeBack(tx, services, found, reason, fee) : [];
       if (!found) counts.unknown += 1;
       else if (ended.length > 0) counts.returned += 1;
       changed.push(...ended);

@@ -1,3 +1,4 @@
+import { checkAdyen } from "../key-check.server.ts";
 import type { ProviderKind } from "../provider-kind.ts";
 
 export const adyenKind = {
@@ -12,6 +13,7 @@ export const adyenKind = {
       pattern: /^[0-9a-f]{8,32}-[A-Za-z0-9-]{2,60}$/,
     },
   ],
+  check: checkAdyen,
   async open({ api_key = "", hmac_key = "", merchant_account = "", live_prefix }, account, db) {
     const { adyenProvider } = await import("./adyen-provider.server.ts");
     const credentials = { api_key, hmac_key, merchant_account, live_prefix };

@@ -17,6 +17,7 @@ import type {
 import { fromDecimal, localeOf, patienceMs, toDecimal, within } from "../provider-words.ts";
 import {
   declineOf,
+  exchangeOf,
   metadataSchema,
   refundMetadataSchema,
   refundStates,
@@ -129,6 +130,15 @@ export function mollieProvider({
           state: reversedAt ? ("failed" as const) : ("done" as const),
         })),
       ],
+      exchanges: [
+        exchangeOf(payment.id, payment.amount, payment.settlementAmount),
+        ...(payment._embedded?.refunds ?? []).map(({ id, amount, settlementAmount }) =>
+          exchangeOf(id, amount, settlementAmount),
+        ),
+        ...(payment._embedded?.chargebacks ?? []).map(({ id, amount, settlementAmount }) =>
+          exchangeOf(id, amount, settlementAmount),
+        ),
+      ].flat(),
       unclear: [
         ...unclearState(
           statuses,

@@ -8,6 +8,8 @@ import type {
   UnclearEvent,
 } from "#features/orders/provider.ts";
 
+import { fromDecimal } from "../provider-words.ts";
+
 /** What we wrote on a payment. */
 export const metadataSchema = z
   .object({ order: z.string(), method: z.string() })
@@ -40,6 +42,27 @@ export const unclearState = (
   amount: number,
 ): UnclearEvent[] =>
   Object.hasOwn(known, status) ? [] : [{ reference: `${id}:${status}`, amount }];
+
+/**
+ * What Mollie changed into the currency of our account. What went back has a negative sum there, and
+ * a positive amount of its own.
+ */
+export function exchangeOf(
+  id: string,
+  amount: { readonly value: string; readonly currency: string },
+  settled: { readonly value: string; readonly currency: string } | null | undefined,
+): NonNullable<ProviderPayment["exchanges"]>[number][] {
+  if (!settled || settled.currency === amount.currency) return [];
+  const to = fromDecimal(settled.value, settled.currency);
+  const from = Math.abs(fromDecimal(amount.value, amount.currency)) * Math.sign(to);
+  return [
+    {
+      id,
+      from: { amount: from, currency: amount.currency },
+      to: { amount: to, currency: settled.currency },
+    },
+  ];
+}
 
 /** Why a payment failed. */
 export function declineOf(reason: unknown): Decline {

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { type Asked, fakeProvider } from "../fake-provider.ts";
 import {
   card,
+  type Charge,
   chargeOf,
   type Intent,
   missing,
@@ -24,6 +25,8 @@ export async function fakeStripe(webhookSecret: string) {
     amount: number;
     status: string;
     payment_intent: string;
+    currency?: string;
+    balance_transactions?: object[];
   }[] = [];
   const events: {
     id: string;
@@ -234,6 +237,12 @@ export async function fakeStripe(webhookSecret: string) {
           latest_charge: chargeOf(intent),
         });
       return intent.id;
+    },
+    /** The charge that paid a session. */
+    chargeOf(id: string): Charge {
+      const { latest_charge: charge } = parts(id).intent;
+      if (!charge) throw new Error(`${id} is not paid`);
+      return charge;
     },
     /** A paid session's amount is another than was asked. */
     skew(id: string, amount: number): void {

@@ -1,3 +1,4 @@
+import { checkStripe } from "../key-check.server.ts";
 import type { ProviderKind } from "../provider-kind.ts";
 
 export const stripeKind = {
@@ -5,6 +6,7 @@ export const stripeKind = {
     { name: "secret_key", secret: true, pattern: /^[sr]k_(test|live)_[A-Za-z0-9]{10,250}$/ },
     { name: "webhook_secret", secret: true, pattern: /^whsec_[A-Za-z0-9+/=]{10,250}$/ },
   ],
+  check: checkStripe,
   async open({ secret_key = "", webhook_secret = "" }, account) {
     const { stripeProvider } = await import("./stripe-provider.server.ts");
     return stripeProvider({ credentials: { secret_key, webhook_secret }, account });

@@ -14,14 +14,33 @@ export const expand = ["payment_method", "latest_charge.balance_transaction"];
 
 /** Payments, refunds and disputes as Stripe has them, read as ours. */
 export function stripePayments(stripe: Stripe) {
-  async function wentBack(
-    intent: string,
-  ): Promise<Pick<ProviderPayment, "unclear"> & { readonly reversals: ProviderReversal[] }> {
+  async function wentBack(intent: string): Promise<
+    Pick<ProviderPayment, "unclear"> & {
+      readonly reversals: ProviderReversal[];
+      readonly balances: readonly Balance[];
+    }
+  > {
     const [refunds, disputes] = await Promise.all([
-      stripe.refunds.list({ payment_intent: intent, limit: 100 }),
+      stripe.refunds.list({
+        payment_intent: intent,
+        limit: 100,
+        expand: ["data.balance_transaction", "data.failure_balance_transaction"],
+      }),
       stripe.disputes.list({ payment_intent: intent, limit: 100 }),
     ]);
+    const balances = [
+      ...refunds.data.flatMap(({ balance_transaction, failure_balance_transaction, currency }) =>
+        [balance_transaction, failure_balance_transaction].map((balance) => ({
+          balance,
+          currency,
+        })),
+      ),
+      ...disputes.data.flatMap(({ balance_transactions: all, currency }) =>
+        (all ?? []).map((balance) => ({ balance, currency })),
+      ),
+    ];
     return {
+      balances,
       unclear: [
         ...unclearStates("refund", refunds.data),
         ...unclearStates("dispute", disputes.data),
@@ -56,11 +75,10 @@ export function stripePayments(stripe: Stripe) {
       checkoutUrl: status === "open" ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
       decline: status === "failed" ? declineOf(intent.last_payment_error) : null,
       ...(status === "paid"
-        ? await wentBack(intent.id)
+        ? withFacts(intent, await wentBack(intent.id))
         : { reversals: [], unclear: unclearStates("payment", [intent]) }),
       stored: null,
       paidAt: paidAtOf(intent),
-      ...factsOf(intent),
     };
   }
   async function fromSession(session: Stripe.Checkout.Session): Promise<ProviderPayment> {
@@ -79,11 +97,10 @@ export function stripePayments(stripe: Stripe) {
       checkoutUrl: status === "open" ? session.url : null,
       decline: status === "failed" ? declineOf(intent?.last_payment_error) : null,
       ...(intent && status === "paid"
-        ? await wentBack(intent.id)
+        ? withFacts(intent, await wentBack(intent.id))
         : { reversals: [], unclear: unclearStates("payment", intent ? [intent] : []) }),
       stored: intent && status === "paid" ? storedOf(intent) : null,
       paidAt: intent && paidAtOf(intent),
-      ...(intent && factsOf(intent)),
     };
   }
 
@@ -137,19 +154,43 @@ function paidAtOf({ latest_charge: charge, status }: Stripe.PaymentIntent): Date
     : null;
 }
 
-/** What Stripe keeps of the charge, and where its card or account is from. */
-function factsOf({
-  latest_charge: charge,
-  status,
-}: Stripe.PaymentIntent): Pick<ProviderPayment, "fees" | "instrumentCountry"> {
-  if (status !== "succeeded" || !charge || typeof charge === "string") return {};
+/** One change of our balance at Stripe, and the currency of what it belongs to. */
+interface Balance {
+  readonly balance: Stripe.BalanceTransaction | string | null | undefined;
+  readonly currency: string;
+}
+
+/**
+ * What Stripe keeps of the charge, its refunds and disputes, what it changed into our account's
+ * currency, and where the card or account is from.
+ */
+function withFacts<T extends { readonly balances: readonly Balance[] }>(
+  { latest_charge: charge, status, currency }: Stripe.PaymentIntent,
+  { balances, ...rest }: T,
+) {
+  if (status !== "succeeded" || !charge || typeof charge === "string") return rest;
   const { balance_transaction: balance, payment_method_details: details } = charge;
-  const fees =
-    balance && typeof balance !== "string" && balance.fee > 0
-      ? [{ id: balance.id, amount: balance.fee, currency: balance.currency.toUpperCase() }]
-      : [];
+  const all = [{ balance, currency }, ...balances].flatMap(({ balance: one, currency: paidIn }) =>
+    one && typeof one !== "string" ? [{ ...one, paidIn }] : [],
+  );
   return {
-    fees,
+    ...rest,
+    fees: all.map(({ id, fee, currency: ours }) => ({
+      id,
+      amount: fee,
+      currency: ours.toUpperCase(),
+    })),
+    exchanges: all.flatMap(({ id, amount, currency: ours, exchange_rate, paidIn }) =>
+      exchange_rate && ours !== paidIn
+        ? [
+            {
+              id,
+              from: { amount: Math.round(amount / exchange_rate), currency: paidIn.toUpperCase() },
+              to: { amount, currency: ours.toUpperCase() },
+            },
+          ]
+        : [],
+    ),
     instrumentCountry: details?.card?.country ?? details?.sepa_debit?.country ?? null,
   };
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import type { Tx } from "#server/db/database.ts";
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { readCredentials, storeAccount } from "../../accounts.server.ts";
@@ -18,6 +20,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
     .selectFrom("site_payment_account")
     .select(["id", "provider", "hints", "active"])
     .where("site_id", "=", site.id)
+    .where("replaced_at", "is", null)
     .execute();
   const { payments } = services;
   const accounts = await Promise.all(
@@ -59,34 +62,48 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
   return { accounts, countries };
 };
 
+const wrong = (fields: readonly string[], code: string): Refusal =>
+  new Refusal(
+    "invalid",
+    commonRefusal("invalid").status,
+    undefined,
+    fields.map((path) => ({ path, code })),
+  );
+
 /**
- * Stores credentials, sealed; fields left empty keep what is stored. Refuses each that is missing
- * or does not look like the provider's.
+ * Stores credentials, sealed; fields left empty keep what is stored. They count once the provider
+ * has said that they open an account. Refuses each that is missing, does not look like the
+ * provider's or is refused by it, and provider_silent.
  */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
   audit,
   input,
+  refuse,
   once,
 }) => {
   const { provider, ...given } = input;
-  return once(async ({ tx, after }) => {
-    const entered = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""),
-    );
-    const checked = checkCredentials(provider, {
+  const entered = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const whole = async (tx: Tx) =>
+    checkCredentials(provider, {
       ...(await readCredentials(tx, services.sealing, site.id, provider)),
       ...entered,
     });
-    if ("wrong" in checked)
-      return new Refusal(
-        "invalid",
-        commonRefusal("invalid").status,
-        undefined,
-        checked.wrong.map((path) => ({ path, code: "invalid.credential" })),
-      );
-    await storeAccount(tx, services.sealing, site.id, provider, checked.credentials);
+  // The provider is asked before the transaction, which waits for nobody else's server.
+  const asked = await services.db.transaction().execute(whole);
+  if ("wrong" in asked) return wrong(asked.wrong, "invalid.credential");
+  const said = await services.payments.checkKeys(provider, asked.credentials);
+  if (said.answer === "silent") return refuse("provider_silent");
+  if (said.answer === "refused") return wrong(said.fields, "invalid.credential_refused");
+  return once(async ({ tx, after }) => {
+    const checked = await whole(tx);
+    if ("wrong" in checked) return wrong(checked.wrong, "invalid.credential");
+    // Somebody else replaced the other fields meanwhile: what was checked is no longer what is stored.
+    if (!isDeepStrictEqual(checked, asked)) return commonRefusal("busy");
+    await storeAccount(tx, services.sealing, site.id, provider, checked.credentials, said.identity);
     const hints = hintsOf(provider, checked.credentials);
     audit({
       detail: {

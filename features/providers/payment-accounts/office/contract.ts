@@ -67,7 +67,7 @@ export const save = defineCall({
   staff: { may: "keys.change", stepUp: true },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
-  refusals: {},
+  refusals: { provider_silent: { status: 409 } },
 });
 
 export const stop = defineCall({

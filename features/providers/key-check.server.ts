@@ -1,0 +1,93 @@
+import type { KeysChecked } from "#features/orders/payments.ts";
+import type { Credentials } from "./provider-kind.ts";
+import { patienceMs } from "./provider-words.ts";
+
+interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON, by POST; absent: a GET. */
+  readonly body?: object;
+}
+
+/** One question to a provider: its status and JSON; null: no answer, or a failure of its own. */
+async function askOnce({ url, headers, body }: Asked): Promise<{
+  readonly status: number;
+  readonly said: Readonly<Record<string, unknown>>;
+} | null> {
+  try {
+    const answer = await fetch(url, {
+      method: body ? "POST" : "GET",
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status >= 500 || answer.status === 429) return null;
+    const said: unknown = await answer.json().catch(() => ({}));
+    return {
+      status: answer.status,
+      said: typeof said === "object" && said !== null ? { ...said } : {},
+    };
+  } catch {
+    return null;
+  }
+}
+
+const nameIn = (said: Readonly<Record<string, unknown>>): string | null =>
+  typeof said["id"] === "string" ? said["id"] : null;
+
+/** Mollie: the profile that the key belongs to. */
+export async function checkMollie(
+  { api_key = "" }: Credentials,
+  baseUrl = "https://api.mollie.com",
+): Promise<KeysChecked> {
+  const answer = await askOnce({
+    url: `${baseUrl}/v2/profiles/me`,
+    headers: { authorization: `Bearer ${api_key}` },
+  });
+  if (!answer) return { answer: "silent" };
+  return answer.status === 200
+    ? { answer: "good", identity: nameIn(answer.said) }
+    : { answer: "refused", fields: ["api_key"] };
+}
+
+/**
+ * Stripe: the key's account. A restricted key may not read that, and then has to be allowed to read
+ * checkouts, which every payment needs. The webhook's secret proves itself with the first webhook.
+ */
+export async function checkStripe(
+  { secret_key = "" }: Credentials,
+  baseUrl = "https://api.stripe.com",
+): Promise<KeysChecked> {
+  const headers = { authorization: `Bearer ${secret_key}` };
+  const account = await askOnce({ url: `${baseUrl}/v1/account`, headers });
+  if (account?.status === 200) return { answer: "good", identity: nameIn(account.said) };
+  if (account && account.status !== 403) return { answer: "refused", fields: ["secret_key"] };
+  const checkouts =
+    account && (await askOnce({ url: `${baseUrl}/v1/checkout/sessions?limit=1`, headers }));
+  if (!checkouts) return { answer: "silent" };
+  return checkouts.status === 200
+    ? { answer: "good", identity: null }
+    : { answer: "refused", fields: ["secret_key"] };
+}
+
+/** Adyen: may the key ask for the merchant account's methods? */
+export async function checkAdyen(
+  { api_key = "", merchant_account = "", live_prefix = "" }: Credentials,
+  baseUrl = live_prefix
+    ? `https://${live_prefix}-checkout-live.adyenpayments.com/checkout`
+    : "https://checkout-test.adyen.com",
+): Promise<KeysChecked> {
+  const answer = await askOnce({
+    url: `${baseUrl}/v72/paymentMethods`,
+    headers: { "x-api-key": api_key },
+    body: { merchantAccount: merchant_account },
+  });
+  if (!answer) return { answer: "silent" };
+  if (answer.status === 200)
+    return { answer: "good", identity: `${live_prefix}/${merchant_account}` };
+  return {
+    answer: "refused",
+    fields: answer.status === 401 ? ["api_key"] : ["api_key", "merchant_account"],
+  };
+}
