@@ -49,11 +49,12 @@ export async function storeAccount(
     .forUpdate()
     .executeTakeFirst();
   const changed_at = sql<Date>`clock_timestamp()`;
+  const hints = JSON.stringify(now?.hints ?? {});
+  const before = now?.identity ?? null;
   const same =
-    now !== undefined &&
-    (now.identity === identity ||
-      Object.keys(now.hints as object).length === 0 ||
-      JSON.stringify(now.hints) === values.hints);
+    before !== null && identity !== null
+      ? before === identity
+      : hints === "{}" || hints === values.hints;
   if (now && same) {
     await tx
       .updateTable("site_payment_account")
