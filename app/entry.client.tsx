@@ -6,6 +6,7 @@ import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
 import { forgiveGivenWay } from "./given-way.ts";
+import { waitForNetwork } from "./network/patient-fetch.ts";
 
 /**
  * What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the
@@ -69,6 +70,7 @@ function start(words: Words): void {
 }
 
 reloadOnFailedChunk();
+waitForNetwork();
 forgiveGivenWay();
 const words = readWords();
 if (words) start(words);

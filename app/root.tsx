@@ -30,6 +30,7 @@ import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { isOffice } from "#features/office/is-office.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
+import { WaitingNotice } from "./network/waiting-notice.tsx";
 import { themeColours } from "#features/sites/theme-colours.ts";
 import type { Elements } from "#ui/elements.ts";
 
@@ -88,6 +89,10 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   };
 }
 
+/** Of the page as it is: an error that took the site's settings away keeps its theme. */
+const nicheNow = (): string | undefined =>
+  typeof document === "undefined" ? undefined : document.documentElement.dataset["niche"];
+
 /** Nothing that is seen at first comes after it. */
 const pageEnd = "page-end";
 
@@ -100,7 +105,7 @@ export function Layout({ children }: { children: Elements }) {
     <html
       lang={language}
       dir="ltr"
-      data-niche={root?.settings.niche}
+      data-niche={root?.settings.niche ?? nicheNow()}
       data-dates={root?.dates}
       data-still={root?.appearance.still || undefined}
     >
@@ -128,6 +133,7 @@ export function Layout({ children }: { children: Elements }) {
         {children}
         <div id={pageEnd} hidden />
         <Toasts />
+        <WaitingNotice />
         {root && !root.office && (
           <>
             <PageChores />

@@ -9,6 +9,9 @@ import type { Plugin } from "vite";
 const itsOwn = "window.location.reload();";
 const asks = `const stays = () => dispatchEvent(new Event("vesper:screen-failed", { cancelable: true }));
 if (stays()) return { default: () => { if (stays()) throw error; return null; } };`;
+/** Without a network the script is waited for, as every lazy one is (load-lazily.ts). */
+const itsImport = /await import\(([^()]*?route\.module\s*)\)/;
+const waits = "await globalThis.__whenThere?.(route.module); ";
 const changed =
   "React Router reloads in another way now: see what app/build/guard-reloads.ts replaces";
 
@@ -24,9 +27,13 @@ export function guardReloads(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
       handler(code) {
-        if (code.split(itsOwn).length !== 2) this.error(changed);
+        if (code.split(itsOwn).length !== 2 || !itsImport.test(code)) this.error(changed);
         guarded = true;
-        return { code: code.replace(itsOwn, asks), map: null };
+        const patient = code.replace(
+          /let routeModule = (?=await import)/,
+          `${waits}let routeModule = `,
+        );
+        return { code: patient.replace(itsOwn, asks), map: null };
       },
     },
     generateBundle() {

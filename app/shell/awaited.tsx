@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { useWaiting } from "../network/waiting.ts";
 import { MemberGridSkeleton } from "#features/members/member-grid.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -18,7 +19,13 @@ export default function Awaited() {
     const timer = setTimeout(() => setLate(next), awaitedAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
-  return next !== pathname && next === late && !/^.chats./.test(next) && <InPlace path={next} />;
+  const waiting = useWaiting(); // for the network: the last screen stays
+  return (
+    next !== pathname &&
+    next === late &&
+    !waiting &&
+    !/^.chats./.test(next) && <InPlace path={next} />
+  );
 }
 
 function InPlace({ path }: { path: string }) {

@@ -3,6 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { useSecondTry } from "../network/use-second-try.ts";
 
 /**
  * The message (or 'Error') and the status, 500 unless known; for 404 the way home (specification,
@@ -11,12 +12,21 @@ import { Page } from "#ui/page.tsx";
 export function ErrorPage() {
   const { t } = useText();
   const error = useRouteError();
+  const { offline } = useSecondTry(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const found = status !== 404;
   // Only what a call refused is written for members; anything else is a bug's own words.
   const detail = isRouteErrorResponse(error)
     ? (error.data as { detail?: string } | null)?.detail
     : undefined;
+  if (offline)
+    return (
+      <Page>
+        <ErrorState offline title={t("app.offline")}>
+          {t("app.offline_page")}
+        </ErrorState>
+      </Page>
+    );
   return (
     <Page>
       <ErrorState

@@ -54,9 +54,7 @@ export function PageChores() {
     return () => clearTimeout(timer);
   }, [language, member]);
 
-  const loggedIn = Boolean(user);
   useEffect(() => {
-    if (!loggedIn) return;
     const onHidden = () => {
       if (document.visibilityState === "hidden")
         navigator.sendBeacon(
@@ -66,7 +64,7 @@ export function PageChores() {
     };
     document.addEventListener("visibilitychange", onHidden);
     return () => document.removeEventListener("visibilitychange", onHidden);
-  }, [loggedIn]);
+  }, []);
 
   return null;
 }

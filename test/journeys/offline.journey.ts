@@ -1,0 +1,58 @@
+import { awake } from "./awake.ts";
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { meet } from "./meet.ts";
+import { expect, test } from "./vesper.ts";
+
+test.use({ ...phone, reducedMotion: "reduce" });
+
+const notice = "No connection. This opens as soon as it’s back.";
+
+test("without a network the last screen stays, and the one that was tapped opens with it", async ({
+  page,
+  context,
+}) => {
+  await logIn(page, "free@demo.test");
+  const likes = await awake(page.locator(".tabbar a[href='/likes']"));
+  await context.setOffline(true);
+  await likes.tap();
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page.locator(".member-card").first()).toBeVisible();
+  await expect(page.locator(".tabbar")).toBeVisible();
+  await page.waitForTimeout(2_500); // it asks again, and still nothing is taken away
+  await expect(page.locator(".member-card").first()).toBeVisible();
+  await expect(page.getByText("500")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+  await expect(page.getByText(notice)).toHaveCount(0);
+});
+
+test("what is typed on the way stays where it is", async ({ page, context, vesper }) => {
+  const { chat } = await meet(vesper);
+  await logIn(page, "free@demo.test", `/chats/${chat}`);
+  const message = await awake(page.locator("#message"));
+  await message.fill("I would like to");
+  await context.setOffline(true);
+  await page.locator(".conversation-head a").first().tap();
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(message).toHaveValue("I would like to");
+  await context.setOffline(false);
+  await expect(page).not.toHaveURL(/\/chats\/./);
+  await page.goto(`/chats/${chat}`);
+  await expect(page.locator("#message")).toHaveValue("I would like to");
+});
+
+test("a node that something else took away leads to a screen that is drawn again, not to an error", async ({
+  page,
+  context,
+}) => {
+  await logIn(page, "free@demo.test");
+  await awake(page.locator(".tabbar a").first());
+  await context.setOffline(true);
+  const banner = page.locator(".banners > .alert", { hasText: "You’re offline" });
+  await expect(banner).toBeVisible();
+  await banner.evaluate((node) => node.remove());
+  await context.setOffline(false);
+  await expect(page.locator(".member-card").first()).toBeVisible();
+  await expect(page.getByText("Error")).toHaveCount(0);
+});
