@@ -1,8 +1,6 @@
 import type { ShellEvent } from "#browser/live.ts";
 import type { Counts } from "#browser/member-state.ts";
 
-const most = 100;
-
 /**
  * What fresh conversations or likes say about the badges. A conversation's number counts even when
  * the list is cut after a page.
@@ -11,13 +9,6 @@ export function toCounts(
   event: Extract<ShellEvent, { type: "chats_loaded" | "likes_loaded" }>,
 ): Partial<Counts> {
   if (event.type === "likes_loaded")
-    return {
-      newLikes: Math.min(most, event.answer.liked_by.filter((like) => like.like_new).length),
-    };
-  return {
-    unread: Math.min(
-      most,
-      event.answer.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0),
-    ),
-  };
+    return { newLikes: event.answer.liked_by.filter((like) => like.like_new).length };
+  return { unread: event.answer.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) };
 }

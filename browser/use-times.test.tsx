@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { TextProvider } from "#i18n/use-text.ts";
+import { lookUpZone } from "#i18n/own-zone.ts";
 import { useTimes } from "./use-times.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -42,29 +43,25 @@ test("the year is left out while it is the reader's own, not Greenwich's", () =>
 
 test.each(["Etc/Unknown", undefined, "", "Mars/Olympus"])(
   "a browser that names its time zone %j has none of its own",
-  async (timeZone) => {
+  (timeZone) => {
     const real = Intl.DateTimeFormat.prototype.resolvedOptions;
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
       this: Intl.DateTimeFormat,
     ) {
       return { ...real.call(this), timeZone: timeZone as string };
     });
-    vi.resetModules();
-    const { ownZone } = await import("./own-zone.ts");
-    expect(ownZone()).toBe(null);
+    expect(lookUpZone()).toBe(null);
     vi.restoreAllMocks();
   },
 );
 
-test("nor has one whose own locale is none", async () => {
+test("nor has one whose own locale is none", () => {
   vi.stubGlobal("Intl", {
     ...Intl,
     DateTimeFormat: function () {
       throw new RangeError("Incorrect locale information provided");
     },
   });
-  vi.resetModules();
-  const { ownZone } = await import("./own-zone.ts");
-  expect(ownZone()).toBe(null);
+  expect(lookUpZone()).toBe(null);
   vi.unstubAllGlobals();
 });

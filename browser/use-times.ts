@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSite } from "./use-site.ts";
 import { useText } from "#i18n/use-text.ts";
-import { ownZone } from "./own-zone.ts";
+import { ownZone } from "#i18n/own-zone.ts";
 
 const never = () => () => {};
 

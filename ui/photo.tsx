@@ -12,6 +12,8 @@ interface PhotoProps {
   ratio?: "portrait" | "tall" | "square" | "wide";
   /** the file is already blurred by the server; this draws the lock over it */
   locked?: boolean;
+  /** the lock is small, in the corner: on cards and in lists */
+  corner?: boolean;
   lockLabel?: ReactNode;
   /** the first picture of the view: loaded at once and with priority */
   eager?: boolean;
@@ -30,6 +32,7 @@ export function Photo(props: PhotoProps) {
     alt,
     ratio = "portrait",
     locked,
+    corner,
     lockLabel,
     eager,
     className,
@@ -53,7 +56,12 @@ export function Photo(props: PhotoProps) {
       ) : (
         <Portrait label={alt || undefined} />
       )}
-      {locked && (
+      {locked && corner && (
+        <span className="corner-lock">
+          <Lock aria-hidden="true" />
+        </span>
+      )}
+      {locked && !corner && (
         <span className="photo-lock">
           <span className="photo-lock-mark">
             <Lock aria-hidden="true" />

@@ -53,6 +53,7 @@ const on = (pathname: string, user: Partial<User> | null = {}, more: Partial<Whe
     site,
     pathname,
     reminded: false,
+    pushable: true,
     share: shareOf(user?.profile === undefined ? profile : user.profile),
     ...more,
   });
@@ -63,8 +64,10 @@ const without = (...names: string[]) => alertNames.filter((name) => !names.inclu
 test("section 4: one alert at a time, in this order", () => {
   expect(on("/members", {}, { reminded: true })).toBeNull();
   expect(on("/members")).toBe("disabled_notifications");
-  expect(on("/members", { notifications_disabled: [] }), "the profile's dot invites").toBeNull();
-  expect(on("/members", { notifications_disabled: [], profile: complete })).toBe("push");
+  expect(on("/members", { notifications_disabled: [] })).toBe("push");
+  expect(on("/members", { notifications_disabled: [] }, { pushable: false })).toBe(
+    "enrich_profile",
+  );
 });
 
 test("section 4: these alerts need login", () => {
@@ -72,19 +75,18 @@ test("section 4: these alerts need login", () => {
 });
 
 test("section 4, disabled-notification alert: put away it is gone, and the next may come", () => {
-  expect(on("/members", { alerts: without("disabled_notifications") })).toBeNull();
-  expect(on("/members", { alerts: without("disabled_notifications"), profile: complete })).toBe(
-    "push",
-  );
+  expect(on("/members", { alerts: without("disabled_notifications") })).toBe("push");
 });
 
-test("section 4, enrich-profile alert: a dot and no banner; nothing else invites until it is put away", () => {
+test("section 4, enrich-profile alert: above the lists, until it is put away or all is there, and never in the way of push", () => {
   const quiet = { notifications_disabled: [] };
-  expect(on("/likes/given", quiet)).toBeNull();
-  expect(on("/members", { ...quiet, alerts: without("enrich_profile") })).toBe("push");
+  const pushed = { ...quiet, alerts: without("push") };
+  expect(on("/members", quiet)).toBe("push");
+  expect(on("/likes/given", pushed)).toBe("enrich_profile");
+  expect(on("/members", { ...pushed, profile: complete })).toBeNull();
   expect(on("/members", { ...quiet, alerts: without("enrich_profile", "push") })).toBeNull();
   for (const pathname of ["/profile", "/members/0199", "/likes/m/0199", "/premium", "/chats"])
-    expect(on(pathname, quiet), pathname).toBeNull();
+    expect(on(pathname, pushed), pathname).toBeNull();
 });
 
 test("section 4, push alert: not without the site's key, nor before the address is confirmed", () => {
@@ -96,6 +98,7 @@ test("section 4, push alert: not without the site's key, nor before the address 
       share: shareOf(complete),
       pathname: "/members",
       reminded: false,
+      pushable: true,
     }),
   ).toBeNull();
   expect(on("/members", { ...quiet, status: "not_confirmed" })).toBeNull();

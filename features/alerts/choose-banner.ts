@@ -2,7 +2,7 @@ import type { Output } from "#server/calls/registry.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { AlertName } from "./alert-names.ts";
 
-export type BannerName = Exclude<AlertName, "time_bonus" | "enrich_profile">;
+export type BannerName = Exclude<AlertName, "time_bonus">;
 type User = NonNullable<Output<"sessions.readUser">["user"]>;
 
 interface Where {
@@ -13,6 +13,8 @@ interface Where {
   readonly pathname: string;
   /** The activation reminder is on: then nothing else is. */
   readonly reminded: boolean;
+  /** This device can have push, as far as is known, and the offer would not push a screen down. */
+  readonly pushable: boolean;
 }
 
 /**
@@ -25,11 +27,17 @@ const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login
 
 /**
  * The one alert above this screen (specification, section 4): each needs login, and is no more once
- * the member has put it away. Order: what stops mails, then what is a convenience, which waits
- * while the profile's dot invites (`profile-dot.tsx`). Whether the device can push at all is the
- * push alert's own question.
+ * the member has put it away. Order: what stops mails, then push, then what the profile lacks, which
+ * is never in the way of another.
  */
-export function chooseBanner({ user, site, share, pathname, reminded }: Where): BannerName | null {
+export function chooseBanner({
+  user,
+  site,
+  share,
+  pathname,
+  reminded,
+  pushable,
+}: Where): BannerName | null {
   if (!user || reminded) return null;
   const open = (name: AlertName) => user.alerts.includes(name);
   if (
@@ -39,6 +47,6 @@ export function chooseBanner({ user, site, share, pathname, reminded }: Where): 
   )
     return "disabled_notifications";
   if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
-  if (open("enrich_profile") && share !== null && share < 1) return null;
-  return open("push") && site.push_public_key ? "push" : null;
+  if (pushable && open("push") && site.push_public_key) return "push";
+  return open("enrich_profile") && share !== null && share < 1 ? "enrich_profile" : null;
 }

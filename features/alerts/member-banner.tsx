@@ -7,7 +7,8 @@ import { useProfileShare } from "#features/profiles/use-profile-share.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { chooseBanner } from "./choose-banner.ts";
+import type { Elements } from "#ui/elements.ts";
+import { type BannerName, chooseBanner } from "./choose-banner.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
 const PushOffer = lazy(async () => ({ default: (await import("./push-offer.tsx")).PushOffer }));
@@ -30,38 +31,29 @@ export function MemberBanner() {
   }, [pathname]);
 
   if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
-  const banner = gone ? null : chooseBanner({ user, site, share, pathname, reminded: false });
+  const choose = (pushable: boolean) =>
+    chooseBanner({ user, site, share, pathname, reminded: false, pushable });
+  const banner = gone ? null : choose(moved);
   if (!banner) return null;
-  const close = (
-    // A form, so that it works before the page's JavaScript is there.
-    <form
-      method="post"
-      action="/alerts"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dismiss(banner);
-      }}
-    >
-      <input type="hidden" name="next" value={pathname + search} />
-      <input type="hidden" name="alert" value={banner} />
-      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
-        <X aria-hidden="true" />
-      </button>
-    </form>
-  );
-  if (banner === "push")
-    return (
-      moved && (
-        <Suspense>
-          <PushOffer close={close} onDone={() => dismiss("push")} />
-        </Suspense>
-      )
+  const next = pathname + search;
+  const closeOf = (alert: BannerName) => <Close alert={alert} next={next} onClose={dismiss} />;
+  if (banner === "push") {
+    const otherwise = choose(false) === "enrich_profile" && (
+      <Enrich share={share} close={closeOf("enrich_profile")} />
     );
+    return (
+      <Suspense>
+        <PushOffer close={closeOf("push")} onDone={() => dismiss("push")} otherwise={otherwise} />
+      </Suspense>
+    );
+  }
+  if (banner === "enrich_profile")
+    return <Enrich share={share} close={closeOf("enrich_profile")} />;
   return (
     <Alert
       tone="warning"
       title={t("alerts.disabled_title")}
-      dismiss={close}
+      dismiss={closeOf("disabled_notifications")}
       actions={
         <LinkButton kind="secondary" size="small" to="/notifications">
           {t("alerts.disabled_button")}
@@ -70,5 +62,52 @@ export function MemberBanner() {
     >
       {t("alerts.disabled_lead")}
     </Alert>
+  );
+}
+
+/** A form, so that it works before the page's JavaScript is there. */
+function Close({
+  alert,
+  next,
+  onClose,
+}: {
+  alert: BannerName;
+  next: string;
+  onClose: (alert: BannerName) => void;
+}) {
+  const { t } = useText();
+  return (
+    <form
+      method="post"
+      action="/alerts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose(alert);
+      }}
+    >
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="alert" value={alert} />
+      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
+        <X aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+/** What the profile lacks, with the way there. */
+function Enrich({ share, close }: { share: number | null; close: Elements }) {
+  const { t, intl } = useText();
+  return (
+    <Alert
+      title={t("alerts.enrich_title", {
+        share: intl.formatNumber(share ?? 0, { style: "percent" }),
+      })}
+      dismiss={close}
+      actions={
+        <LinkButton kind="secondary" size="small" to="/profile">
+          {t("app.my_profile")}
+        </LinkButton>
+      }
+    />
   );
 }

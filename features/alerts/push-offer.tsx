@@ -9,12 +9,21 @@ import type { Elements } from "#ui/elements.ts";
  * Offers push on a device that can have it and has not been asked; the browser's own question comes
  * with the click only.
  */
-export function PushOffer({ close, onDone }: { close: Elements; onDone: () => void }) {
+export function PushOffer({
+  close,
+  onDone,
+  otherwise,
+}: {
+  close: Elements;
+  onDone: () => void;
+  /** Shown on a device that has no push to offer. */
+  otherwise: Elements;
+}) {
   const { t } = useText();
   const { state, subscribe } = usePush();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
-  if (state !== "capable") return null;
+  if (state !== "capable") return otherwise;
   const press = async () => {
     setPending(true);
     setFailed(false);

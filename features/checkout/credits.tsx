@@ -43,7 +43,10 @@ export default function Credits() {
   return (
     <Page
       title={t("wallet.balance", { count: checkout.balance ?? 0 })}
-      lead={t("checkout.balance_lead", { credits: checkout.message_credits })}
+      lead={
+        checkout.message_credits > 0 &&
+        t("checkout.balance_lead", { credits: checkout.message_credits })
+      }
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <BackTo next={checkout.next} name={checkout.from?.name} />

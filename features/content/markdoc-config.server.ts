@@ -1,3 +1,4 @@
+import { phoneLink } from "./phone-link.ts";
 import Markdoc, { type Config, type Node } from "@markdoc/markdoc";
 import type { SiteVariables } from "./site-variables.server.ts";
 
@@ -64,7 +65,7 @@ export function markdocConfig(variables: SiteVariables, company: Node): Config {
         inline: true,
         transform() {
           const phone = variables.site.support_phone ?? "";
-          return new Tag("a", { href: `tel:${phone.replaceAll(/[^+\d]/g, "")}` }, [phone]);
+          return new Tag("a", { href: phoneLink(phone) }, [phone]);
         },
       },
       mediator: {

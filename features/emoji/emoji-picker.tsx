@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { type EmojiGroup, emojiGroups, emojiId } from "./emoji.ts";
 import "./emoji.css";
 import { keepRecent, readRecent } from "./recent-emoji.ts";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 
 interface Shown {
   readonly group: EmojiGroup | "recent";

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { FieldError } from "#ui/fields/field-frame.tsx";
 import { type InterestGroup, interestGroups } from "./groups.ts";
 import { InterestIcon } from "./interest-icon.tsx";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 
 const groups = Object.entries(interestGroups) as [InterestGroup, readonly Interest[]][];
 const folded: InterestGroup = "intimacy";

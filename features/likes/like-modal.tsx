@@ -65,6 +65,7 @@ export default function LikeModal({ profile, suggestion, onClose }: LikeModalPro
           src={image && photoUrl(image.match)}
           alt={t("members.photo_of", { name })}
           locked={image?.locked}
+          corner
         />
         {profile.fictional && <FictionalLabel />}
         <p>

@@ -19,7 +19,13 @@ export function SuggestionCard({ profile, eager }: { profile: Suggestion; eager:
     <li className="suggestion">
       <Link to={`/members/${id}`} className="suggestion-photo" tabIndex={-1} aria-hidden="true">
         {/* as on every card: the lock is the profile's alone */}
-        <Photo src={image && photoUrl(image.filename)} alt="" eager={eager} />
+        <Photo
+          src={image && photoUrl(image.filename)}
+          alt=""
+          locked={image?.locked}
+          corner
+          eager={eager}
+        />
       </Link>
       <div className="suggestion-words">
         <h2>

@@ -60,6 +60,13 @@ export function MemberCard({
           ) : (
             <Portrait />
           )}
+          {image?.locked && (
+            <span className="corner-lock">
+              <svg className="line-icon" aria-hidden="true">
+                <use href="#lock" />
+              </svg>
+            </span>
+          )}
           {(fictional || mark) && (
             <span className="member-mark">
               {fictional && <FictionalLabel />}
@@ -123,6 +130,9 @@ export function HeartSymbol() {
     <svg width="0" height="0" className="absolute" aria-hidden="true">
       <symbol id="heart" viewBox="0 0 24 24">
         <path d="M12 21C-1 12 1 4 7 4c3 0 4 2 5 3.5C13 6 14 4 17 4c6 0 8 8-5 17Z" />
+      </symbol>
+      <symbol id="lock" viewBox="0 0 24 24">
+        <path d="M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4" />
       </symbol>
     </svg>
   );

@@ -40,6 +40,12 @@ export default function Pricing() {
   const { bundles, currency, minimum_message_costs } = useLoaderData<typeof loader>();
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const user = useUser();
+  // What costs nothing is not named among the things that are paid.
+  const prices: Partial<Record<(typeof paidThings)[number], number>> = {
+    message: message_credits,
+    gift: gift_credits,
+    photo: photo_credits,
+  };
   const values = {
     name,
     credits: message_credits,
@@ -67,9 +73,11 @@ export default function Pricing() {
         </ul>
         <h2>{t("prices.page.paid")}</h2>
         <ul>
-          {paidThings.map((thing) => (
-            <li key={thing}>{t(`prices.page.paid.${thing}`, values)}</li>
-          ))}
+          {paidThings
+            .filter((thing) => prices[thing] !== 0)
+            .map((thing) => (
+              <li key={thing}>{t(`prices.page.paid.${thing}`, values)}</li>
+            ))}
         </ul>
         <h2>{t("prices.page.packages")}</h2>
         <p>{t("prices.page.packages_lead")}</p>

@@ -56,7 +56,13 @@ const Face = memo(function Face({ card }: { card: Card }) {
   const { name, age, city, online, main_image: image, shared_interests: shared } = card;
   return (
     <>
-      <Photo src={image && photoUrl(image.filename)} alt={t("members.photo_of", { name })} eager />
+      <Photo
+        src={image && photoUrl(image.filename)}
+        alt={t("members.photo_of", { name })}
+        locked={image?.locked}
+        corner
+        eager
+      />
       <span className="swipe-stamp" data-kind="like" aria-hidden="true">
         <Heart />
         {t("swipe.like")}

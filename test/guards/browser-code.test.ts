@@ -18,8 +18,8 @@ test("ids are made where crypto.randomUUID is missing too, which is anywhere ove
 
 test("texts are copied where navigator.clipboard is missing too", () => {
   expect(
-    found(/navigator(\.|\?\.)clipboard/, ["browser/copy-text.ts"]),
-    "use browser/copy-text.ts",
+    found(/navigator(\.|\?\.)clipboard/, ["browser/input/copy-text.ts"]),
+    "use browser/input/copy-text.ts",
   ).toEqual([]);
 });
 
@@ -40,9 +40,9 @@ test("an Enter or Escape that an input method needs does nothing else", () => {
   expect(
     found(listens, []).filter((file) => {
       const { text = "" } = inBrowser.find((source) => source.file === file) ?? {};
-      return !text.includes("browser/composing.ts");
+      return !text.includes("browser/input/composing.ts");
     }),
-    "ask browser/composing.ts first",
+    "ask browser/input/composing.ts first",
   ).toEqual([
     // No field has the focus there, or Escape is kept from closing it.
     "features/moderation/work/use-queue-keys.ts",
@@ -52,9 +52,9 @@ test("an Enter or Escape that an input method needs does nothing else", () => {
 });
 
 test("files that are pasted are asked for where text wins over them", () => {
-  expect(found(/clipboardData/, ["browser/pasted-files.ts"])).toEqual([]);
+  expect(found(/clipboardData/, ["browser/input/pasted-files.ts"])).toEqual([]);
 });
 
 test("the browser's time zone is asked for in one place, which mistrusts it", () => {
-  expect(found(/resolvedOptions\(\)/, ["browser/own-zone.ts"])).toEqual([]);
+  expect(found(/resolvedOptions\(\)/, ["i18n/own-zone.ts"])).toEqual([]);
 });

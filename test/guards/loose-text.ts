@@ -5,8 +5,6 @@ type Node = ESTree.Node;
 
 export interface LooseText {
   readonly line: number;
-  readonly start: number;
-  readonly end: number;
   readonly code: string;
 }
 
@@ -21,9 +19,8 @@ interface Child {
 
 type Kind = Omit<Child, "node"> | null;
 
-/** What is known of a file's names. */
 interface Names {
-  /** Initialisers and functions. */
+  /** Initialisers and functions of the file. */
   readonly made: ReadonlyMap<string, Node>;
   /** Properties that hold elements, of the function at hand. */
   readonly props: ReadonlyMap<string, boolean>;
@@ -32,7 +29,7 @@ interface Names {
   readonly icons: ReadonlySet<string>;
 }
 
-/** Components that draw exactly one element, however they are used. */
+/** Components that draw exactly one element. */
 const steady = /^(Link|NavLink|KeptLink|LinkButton|Button|Spinner|Avatar|Pill)$/;
 
 /**
@@ -52,7 +49,7 @@ export function looseTexts(
   const inner = new Set<Node>();
   const report = ({ start, end }: Node): void => {
     const line = code.slice(0, start).split("\n").length;
-    found.set(start, { line, start, end, code: code.slice(start, end) });
+    found.set(start, { line, code: code.slice(start, end) });
   };
   const childrenOf = (list: readonly Node[]): Child[] =>
     list.flatMap((node) => {
@@ -95,7 +92,7 @@ export function looseTexts(
       if (!inner.has(fragment)) judge(childrenOf(fragment.children), false);
     },
   }).visit(program);
-  return [...found.values()].sort((one, other) => one.start - other.start);
+  return [...found.values()];
 
   /** What a component gives has whatever siblings its user gives it. */
   function drawn(given: Node): void {
@@ -108,7 +105,6 @@ export function looseTexts(
   }
 }
 
-/** Surely a text: a literal, a template, a message. */
 const isText = (node: Node): boolean =>
   node.type === "TemplateLiteral" ||
   (node.type === "Literal" && typeof node.value === "string" && node.value !== "") ||
@@ -187,7 +183,6 @@ function isElements(type: Node | null | undefined): boolean {
       return false;
   }
 }
-
 const nameOf = (name: ESTree.JSXElementName): string =>
   name.type === "JSXIdentifier" ? name.name : "";
 
@@ -195,7 +190,6 @@ const nameOf = (name: ESTree.JSXElementName): string =>
 function kindOf(node: Node, names: Names, depth = 0): Kind {
   const of = (each: Node): Kind => kindOf(each, names, depth + 1);
   const any = (...each: Kind[]): Kind => ({ text: each.some((one) => one?.text), changes: true });
-  if (depth > 20) return any({ text: true, changes: true });
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- any other node may be text
   switch (node.type) {
     case "JSXText":
@@ -227,7 +221,7 @@ function kindOf(node: Node, names: Names, depth = 0): Kind {
       const prop = names.props.get(node.name);
       const init = names.made.get(node.name);
       if (prop !== undefined) return { text: !prop, changes: true };
-      if (init) return any(of(init));
+      if (init && depth < 20) return any(of(init));
       return { text: !names.elements.has(node.name), changes: true };
     }
     case "MemberExpression":
@@ -252,7 +246,7 @@ function called(node: ESTree.CallExpression, names: Names, depth: number): Kind 
   const { callee } = node;
   const [first] = node.arguments;
   const given = (made: Node | undefined): Kind => {
-    const all = made ? returns(made) : [];
+    const all = made && depth < 20 ? returns(made) : [];
     return all.length > 0
       ? { text: all.some((each) => kindOf(each, names, depth + 1)?.text), changes: true }
       : { text: true, changes: true };

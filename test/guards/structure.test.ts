@@ -98,7 +98,7 @@ test("dates, numbers and prices are written by i18n/text.ts alone", () => {
   const known = [
     "i18n/text.ts",
     "ui/fields/date-parts.ts",
-    "browser/use-times.ts",
+    "i18n/own-zone.ts",
     "features/moderation/work-notices/on-call.ts",
   ];
   const own = sources

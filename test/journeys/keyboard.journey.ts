@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { slice } from "#test/slice.ts";
-import { desktop, phone } from "./devices.ts";
+import { desktop } from "./devices.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { freeScreens, visitorScreens } from "./screens.ts";
 import { expect, test } from "./vesper.ts";
@@ -24,7 +24,7 @@ test("and a free member's, in a window as narrow as a phone, where a bar stands 
   browser,
   vesper,
 }) => {
-  const page = await openPage(browser, phone.viewport);
+  const page = await openPage(browser, { width: 390, height: 664 });
   const places = await placesOf(vesper, "free@demo.test");
   const answer = await page.request.post("/api/user.php", {
     headers: { origin: vesper.url, "x-client-request": "1" },
@@ -152,7 +152,8 @@ async function judgeFocus(): Promise<{ problem: string | null; left: number }> {
     inView = isInView();
   }
   if (!inView) return { problem: `out of view: ${element.outerHTML.slice(0, 120)}`, left };
-  const bar = ".topbar, .tabbar";
+  const bar =
+    ".topbar, .tabbar, .member-actions[data-docked], .order-bar, .finder-ways, .filters-foot";
   const { left: x, top: y, width, height } = (label ?? element).getBoundingClientRect();
   const under = [0.1, 0.5, 0.9].every((part) =>
     document.elementFromPoint(x + width / 2, y + height * part)?.closest(bar),

@@ -4,11 +4,12 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#browser/context.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
 import { dropDrafts } from "#browser/drafts/drafts.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useUser } from "#browser/use-site.ts";
@@ -20,14 +21,16 @@ import { Field } from "#ui/fields/field.tsx";
 
 export const handle: ScreenHandle = { title: "account-settings.deleted_title" };
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
+export function loader({ request, context }: LoaderFunctionArgs) {
+  // A member who is logged in has an account.
+  if (context.get(pageContext).user) throw redirect("/members");
   const { searchParams } = new URL(request.url);
   return {
     erased: searchParams.has("erased"),
     /** A day: the erasure waits for a decision, until then at the latest. */
     waits: dayIn(searchParams.get("waits")),
   };
-};
+}
 
 const dayIn = (text: string | null): string | null =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;

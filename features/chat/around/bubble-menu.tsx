@@ -9,7 +9,7 @@ import { mostQuoted } from "../most-quoted.ts";
 import type { SentContent } from "../bubbles/bubble.tsx";
 import { type Reaction, reactions } from "../reactions/reactions.ts";
 import type { AroundProps } from "./asked.ts";
-import { copyText } from "#browser/copy-text.ts";
+import { copyText } from "#browser/input/copy-text.ts";
 
 interface BubbleMenuProps extends Pick<AroundProps, "chat" | "bubbles" | "onQuote"> {
   message: SentContent;

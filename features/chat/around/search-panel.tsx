@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Output } from "#server/calls/registry.ts";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 
 interface SearchPanelProps {
   conversation: string;

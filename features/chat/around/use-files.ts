@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { pastedFiles } from "#browser/pasted-files.ts";
+import { pastedFiles } from "#browser/input/pasted-files.ts";
 
 /** Files that are pasted or dropped into the conversation. `take` says whether it takes one. */
 export function useFiles(

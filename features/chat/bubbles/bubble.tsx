@@ -171,7 +171,7 @@ export function Bubble({
       {label}
       {quote && <ReplyTo {...quote} onJump={onJump} />}
       {/* Alone in its element: a browser that translates the page replaces it. */}
-      <span>{body}</span>
+      <span className="bubble-body">{body}</span>
       {tail}
     </p>
   );

@@ -19,7 +19,7 @@ import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { ReplyTo } from "../bubbles/reply-to.tsx";
 import type { Content } from "../conversation/conversation-state.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 
 export interface ComposerHandle {
   /** Puts words into the message, to be changed before they are sent. */

@@ -2,11 +2,8 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { blocked } from "../access.server.ts";
 
-const most = 100;
-
 /**
- * Unread messages of each of these members for the badge, at most 100 (shown as 99+; specification,
- * section 2). Looks at the 500 newest conversations.
+ * Unread messages of each of these members, for badges and title (specification, section 2). Looks at the 500 newest conversations.
  */
 export async function countUnread(
   db: Database | Tx,
@@ -19,5 +16,5 @@ export async function countUnread(
         join account them on them.id = mine.peer_id
       where mine.num_unread_messages > 0 and chat_standing(them.status, false, true, ${blocked}) not in ('blocked', 'gone')) as unread
     from unnest(${accountIds}::uuid[]) with ordinality me (id, i) order by me.i`.execute(db);
-  return rows.map(({ unread }) => Math.min(unread, most));
+  return rows.map(({ unread }) => unread);
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 import { factNames, type FactSentence } from "#features/measures/kinds.ts";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import type { Input } from "#server/calls/registry.ts";

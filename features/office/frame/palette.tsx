@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { officeMenu } from "../menu.ts";
 import { type Found, useFound } from "./use-found.ts";
-import { composing } from "#browser/composing.ts";
+import { composing } from "#browser/input/composing.ts";
 
 /** Anything of the office, by a few letters: Ctrl-K, ⌘-K, or the button that says so. */
 export function Palette({ menu }: Pick<Output<"office.open">, "menu">) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { pastedFiles } from "#browser/pasted-files.ts";
+import { pastedFiles } from "#browser/input/pasted-files.ts";
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes("Files") ?? false;

@@ -1,7 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { copyText } from "#browser/copy-text.ts";
+import { copyText } from "#browser/input/copy-text.ts";
 
 /** A link that opens the door once: shown this once, to be handed on. */
 export function OneTimeLink({ link }: { link: string }) {

@@ -5,11 +5,12 @@ let found: string | null | undefined;
  * where the system's zone has no name ("Etc/Unknown").
  */
 export function ownZone(): string | null {
-  if (found === undefined) found = lookUp();
+  if (found === undefined) found = lookUpZone();
   return found;
 }
 
-function lookUp(): string | null {
+/** `ownZone` as the browser says it now. */
+export function lookUpZone(): string | null {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
     if (timeZone) new Intl.DateTimeFormat("en", { timeZone });
