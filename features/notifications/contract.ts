@@ -60,7 +60,7 @@ const stops = z.object({
   address: z.string(),
   stopped: z.boolean(),
   /** The link stops every mail to the address that is not a member's own. */
-  never: z.boolean(),
+  never: z.literal(true).optional(),
 });
 
 export const readUnsubscribe = defineCall({

@@ -26,7 +26,7 @@ export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = asy
       kind: null,
       address: never.shown,
       stopped: await isMailboxStopped(db, never.hash),
-      never: true,
+      never: true as const,
     };
   const found = readUnsubscribeToken(input.token, services.keys);
   return (found && (await standing(db, site, found))) ?? refuse("link_invalid");
@@ -49,7 +49,7 @@ export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
   if (never)
     return once(async ({ tx }) => {
       await stopMailbox(tx, never.hash);
-      return { kind: null, address: never.shown, stopped: true, never: true };
+      return { kind: null, address: never.shown, stopped: true, never: true as const };
     });
   const found = readUnsubscribeToken(input.token, services.keys);
   if (!found || !(await standing(db, site, found))) return refuse("link_invalid");
@@ -90,5 +90,5 @@ async function standing(db: Database | Tx, site: Site, { account, kind }: Unsubs
     row.notifications_disabled.length > 0 ||
     (kind !== null && !(await wants(db, account, kind, "mail")));
   const [name = "", host = ""] = row.email.split("@");
-  return { kind, never: false, address: `${name.slice(0, 2)}…@${host}`, stopped };
+  return { kind, address: `${name.slice(0, 2)}…@${host}`, stopped };
 }
