@@ -46,11 +46,9 @@ test("VAT of a sale stands in the month of its payment, with both days; the mont
   const [head] = then;
   const column = (name: string) => (head ?? []).indexOf(name);
   const sale = then.filter((cells) => cells[column("event")] === "sale");
-  expect(sale.map((cells) => cells[column("account")]).toSorted()).toEqual([
-    "deferred_revenue",
-    "provider_clearing",
-    "vat_payable",
-  ]);
+  expect(new Set(sale.map((cells) => cells[column("account")]))).toEqual(
+    new Set(["deferred_revenue", "provider_clearing", "vat_payable"]),
+  );
   const today = (
     await sql<{ day: string }>`select site_day(${cast.world.siteId}, now())::text as day`.execute(
       cast.world.db,
