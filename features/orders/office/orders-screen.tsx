@@ -20,18 +20,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const query = asked.get("query")?.trim().slice(0, 254) ?? "";
   const stuck = asked.has("stuck");
+  const purpose = asked.get("purpose")?.trim().slice(0, 300) ?? "";
   const before = asked.get("before");
+  const found = await context.get(apiContext).submit("refunds.searchOrders", new FormData(), {
+    ...(query && { query }),
+    ...(purpose && { purpose }),
+    ...(stuck && { stuck }),
+    ...(before && { before }),
+  });
   const months = monthsUpTo(new Date());
   return {
     query,
+    purpose,
     stuck,
     before,
     months,
-    ...(await context.get(apiContext).read("refunds.searchOrders", {
-      ...(query && { query }),
-      ...(stuck && { stuck }),
-      ...(before && { before }),
-    })),
+    ...(found.ok ? found.answer : { orders: [], next: null }),
+    problem: found.ok ? undefined : found.problem,
   };
 }
 
@@ -41,10 +46,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Orders() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { orders, next, query, stuck, months } = useLoaderData<typeof loader>();
+  const { orders, next, query, purpose, stuck, months, problem } = useLoaderData<typeof loader>();
   const more =
     next &&
-    `?${new URLSearchParams({ ...(query && { query }), ...(stuck && { stuck: "" }), before: next }).toString()}`;
+    `?${new URLSearchParams({
+      ...(query && { query }),
+      ...(purpose && { purpose }),
+      ...(stuck && { stuck: "" }),
+      before: next,
+    }).toString()}`;
+  const errorAt = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const money = (cents: number, currency: string) =>
     intl.formatNumber(cents / 100, { style: "currency", currency });
   return (
@@ -65,6 +76,16 @@ export default function Orders() {
           defaultValue={query}
           maxLength={254}
           autoComplete="off"
+          error={errorAt("query")}
+        />
+        <Field
+          name="purpose"
+          className="field-long"
+          label={t("office.purpose_of_address")}
+          defaultValue={purpose}
+          maxLength={300}
+          autoComplete="off"
+          error={errorAt("purpose")}
         />
         <Button type="submit" kind="secondary">
           <Search aria-hidden="true" />

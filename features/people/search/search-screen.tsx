@@ -29,7 +29,7 @@ import { newId } from "#browser/new-id.ts";
 export const handle: ScreenHandle = { title: "people.title" };
 
 const outcomes = ["erase", "lift"];
-const asked = ["query", "status", "country", "source", "after"] as const;
+const asked = ["query", "purpose", "status", "country", "source", "after"] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -39,8 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const found = await context.get(apiContext).read("people.search", wanted as { query?: string });
-  return { ...found, wanted, key: newId() };
+  const found = await context
+    .get(apiContext)
+    .submit("people.search", new FormData(), wanted as { query?: string });
+  const none = { members: [], next: null, barred: null };
+  return {
+    ...(found.ok ? found.answer : none),
+    problem: found.ok ? undefined : found.problem,
+    wanted,
+    key: newId(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<MemberAnswer> {
@@ -48,9 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   form.delete("intent");
   const done = await context.get(apiContext).submit("barred.lift", form);
   const email = String(form.get("email"));
+  const purpose = String(form.get("purpose"));
   if (done.ok)
-    throw redirect(`/operator/members?${new URLSearchParams({ query: email, done: "lift" })}`, 303);
-  const typed = { purpose: String(form.get("purpose")) };
+    throw redirect(
+      `/operator/members?${new URLSearchParams({ query: email, purpose, done: "lift" })}`,
+      303,
+    );
+  const typed = { purpose };
   return { intent: "lift", opened: undefined, problem: done.problem, typed };
 }
 
@@ -58,7 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function Members() {
   const { t, intl } = useText();
   const { countries, time_zone: timeZone } = useSite();
-  const { members, next, barred, wanted, key } = useLoaderData<typeof loader>();
+  const { members, next, barred, problem, wanted, key } = useLoaderData<typeof loader>();
+  const errorAt = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const filtered = Object.keys(wanted).length > 0;
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -80,6 +93,16 @@ export default function Members() {
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
+          error={errorAt("query")}
+        />
+        <Field
+          name="purpose"
+          className="field-long"
+          label={t("office.purpose_of_address")}
+          defaultValue={wanted.purpose}
+          maxLength={300}
+          autoComplete="off"
+          error={errorAt("purpose")}
         />
         <SelectField
           name="status"

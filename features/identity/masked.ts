@@ -1,3 +1,8 @@
+import { emailSchema } from "./fields.ts";
+
+/** A whole address, as opposed to the beginning of one. */
+export const isWholeAddress = (text: string): boolean => emailSchema.safeParse(text).success;
+
 /** An address as far as it tells two apart: `an…@example.org`. The whole one is a private part. */
 export function masked(email: string): string {
   const at = email.lastIndexOf("@");
