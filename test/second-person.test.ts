@@ -43,6 +43,9 @@ beforeEach(async () => {
   world.services.payments.forget(world.siteId);
 });
 
+const exists = async (row: ReturnType<typeof sql>) =>
+  (await sql`select from ${row}`.execute(world.db)).rows.length > 0;
+
 /** Of each call with `second`: something that asks for two, and whether it has happened. */
 const samples: Partial<
   Record<CallName, () => Promise<{ ask: (as: Actor) => Promise<Refused>; done: () => unknown }>>
@@ -76,13 +79,10 @@ const samples: Partial<
     const keys = (end: string) =>
       ({ provider: "mollie", api_key: `live_${"k".repeat(30)}${end}` }) as const;
     await world.call("payment-accounts.save", keys("none"), { as: otto }); // the site's first
+    await sql`delete from staff_proposal`.execute(world.db);
     return {
       ask: (as) => world.call("payment-accounts.save", keys(tail), { as }),
-      done: async () =>
-        (
-          await sql`select from site_payment_account where active
-            and hints ->> 'api_key' = ${tail}`.execute(world.db)
-        ).rows.length > 0,
+      done: () => exists(sql`site_payment_account where active and hints ->> 'api_key' = ${tail}`),
     };
   },
   async "people.giveCredits"() {
@@ -97,12 +97,7 @@ const samples: Partial<
         await sql`delete from staff_proposal where thing = ${other.id}`.execute(world.db);
         return world.call("people.giveCredits", gift, { as });
       },
-      done: async () =>
-        (
-          await sql`select from wallet where account_id = ${bob.id} and credits >= 500`.execute(
-            world.db,
-          )
-        ).rows.length > 0,
+      done: () => exists(sql`wallet where account_id = ${bob.id} and credits >= 500`),
     };
   },
   async "staff.changeGrants"() {

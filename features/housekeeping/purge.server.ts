@@ -20,7 +20,7 @@ export const expired = [
   "delete from staff_tie where at < now() - interval '7 days'",
   "delete from staff_proposal where decided_at < now() - interval '90 days'",
   "delete from known_device where used_at < now() - interval '180 days'",
-  "delete from staff_device where used_at < now() - interval '180 days'",
+  "delete from staff_known_device where used_at < now() - interval '180 days'",
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from selfie_check where status = 'asked' and asked_at < now() - interval '1 day'",
   "delete from selfie_check where decided_at < now() - interval '1 year' and status <> 'confirmed'",

@@ -1,7 +1,9 @@
-import { emailSchema } from "./fields.ts";
+import { emailField } from "#server/calls/email-field.ts";
 
-/** A whole address, as opposed to the beginning of one. */
-export const isWholeAddress = (text: string): boolean => emailSchema.safeParse(text).success;
+const whole = emailField();
+/** A whole address as it is stored, in small letters; null for a part of one. */
+export const wholeAddress = (text: string): string | null =>
+  whole.safeParse(text.trim()).data?.toLowerCase() ?? null;
 
 /** An address as far as it tells two apart: `an…@example.org`. The whole one is a private part. */
 export function masked(email: string): string {

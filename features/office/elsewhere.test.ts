@@ -36,7 +36,6 @@ test("its address at another host of that site leads there; at another site's it
     "/%6fperator/login",
     "/%4FPERATOR",
     "/operator%2Flogin",
-    "//operator/login",
     "/pages/../operator/login",
     "/pages/%2e%2e/operator",
     "/OPERATOR.data",

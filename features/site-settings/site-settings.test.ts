@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
@@ -40,22 +39,6 @@ const auditOf = () =>
     .where("call", "=", "site-settings.save")
     .selectAll()
     .execute();
-
-test("a description for search engines has 50 to 160 characters; an older one stays until it is changed", async () => {
-  const right = "Meet people near you for an evening, a dance, or a lot more than that.";
-  for (const text of ["Four", "x".repeat(49), "x".repeat(161)]) {
-    const { problem } = await save({ description: { en: right, de: text } });
-    expect(problem.fields).toMatchObject([
-      { path: "description.de", code: "invalid.page_description" },
-    ]);
-  }
-  expect((await save({ description: { en: right } })).status).toBe(200);
-  await sql`update site set settings = jsonb_set(settings, '{description}', '{"en": "Four"}')
-    where id = ${world.siteId}`.execute(world.db);
-  world.services.sites.forget();
-  expect((await save({})).status).toBe(200);
-  expect((await save({ description: {} })).status).toBe(200);
-});
 
 test("what an operator saves is what the site is from the next request on, and is written down", async () => {
   const { domain } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;

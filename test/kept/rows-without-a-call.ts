@@ -74,7 +74,7 @@ export async function rowsWithoutACall(
       values ('\\x07', 'sign-in', now() + interval '10 minutes')`,
     sql`insert into staff_invitation (token_hash, email, name, grants, expires_at)
       values ('\\x03', 'new@office.test', 'Nora', '[]', now() + interval '1 day')`,
-    sql`insert into staff_device (staff_id, token_hash) values (${otto.id}, '\\x08')`,
+    sql`insert into staff_known_device (staff_id, token_hash) values (${otto.id}, '\\x08')`,
     sql`insert into staff_lapse (staff_id, site_id, role, rights)
       values (${otto.id}, ${site}, 'support', '{people.read}')`,
     sql`insert into staff_tie (one, other, by)

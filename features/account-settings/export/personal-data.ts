@@ -35,7 +35,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   staff_device: "who works here: no member",
   staff_grant: "who works here: no member",
   staff_invitation: "who is to work here: no member",
-  staff_device: "who works here: no member",
+  staff_known_device: "who works here: no member",
   staff_lapse: "who works here: no member",
   staff_notice_choice: "who works here: no member",
   staff_on_call: "who works here: no member",

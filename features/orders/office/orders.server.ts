@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
-import { isWholeAddress, masked } from "#features/identity/masked.ts";
+import { masked, wholeAddress } from "#features/identity/masked.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -62,8 +62,9 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   audit,
   input: { query = "", purpose, stuck = false, before },
 }) => {
+  const address = query.includes("@") ? wholeAddress(query) : null;
   if (query.includes("@")) {
-    if (!isWholeAddress(query)) return invalidField("query", "invalid.whole_address");
+    if (!address) return invalidField("query", "invalid.whole_address");
     if (!purpose) return invalidField("purpose", "invalid.required");
   }
   const orders = await find(
@@ -71,6 +72,13 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
     site.id,
     sql`${query ? condition(query) : sql`true`}
     and ${stuck ? sql`o.id in (select order_id from refund where ${isStuck})` : sql`true`}
+    sql`${query ? condition(address ?? query) : sql`true`}
+    and ${
+      stuck
+        ? sql`o.id in (select order_id from refund where status = 'failed'
+      and failures >= ${mostFailures})`
+        : sql`true`
+    }
     and ${before ? sql`o.id < ${before}::uuid` : sql`true`}`,
     pageSize + 1,
   );

@@ -6,7 +6,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { isId } from "#server/calls/id.ts";
 import type * as contract from "../contract.ts";
-import { isWholeAddress, masked } from "#features/identity/masked.ts";
+import { masked, wholeAddress } from "#features/identity/masked.ts";
 
 const pageSize = 50;
 
@@ -44,9 +44,10 @@ export const search: CallHandler<typeof contract.search> = async ({
 }) => {
   const { query = "", purpose, status, country, source, after } = input;
   const byAddress = query.includes("@");
-  if (byAddress && !isWholeAddress(query)) return invalidField("query", "invalid.whole_address");
+  const address = byAddress ? wholeAddress(query) : null;
+  if (byAddress && !address) return invalidField("query", "invalid.whole_address");
   if (byAddress && !purpose) return invalidField("purpose", "invalid.required");
-  const way = wayOf(query, after ?? null);
+  const way = wayOf(address ?? query, after ?? null);
   const { rows } = await sql<Row>`
     select ${listed} from account a left join profile p on p.id = a.id
       ${way.named || country ? sql`join office_listing l on l.id = a.id and l.site_id = ${site.id}` : sql``}
@@ -67,7 +68,7 @@ export const search: CallHandler<typeof contract.search> = async ({
       ...(shown.length > 1 && { members: shown.map(({ id }) => id).join(" ") }),
     },
   });
-  const until = byAddress ? await barredUntil(services, db, site.id, query) : null;
+  const until = byAddress ? await barredUntil(services, db, site.id, address ?? query) : null;
   return {
     members: shown.map(toFound),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,

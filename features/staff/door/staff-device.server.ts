@@ -16,7 +16,7 @@ export async function knowStaffDevice(
   secure: boolean,
 ): Promise<string> {
   const token = device ?? newToken().token;
-  await sql`insert into staff_device (staff_id, token_hash)
+  await sql`insert into staff_known_device (staff_id, token_hash)
     values (${staffId}, ${hashFor(staffId, token)})
     on conflict (staff_id, token_hash) do update set used_at = now()`.execute(tx);
   return deviceCookie(token, secure);
@@ -28,7 +28,7 @@ export async function knowsStaffDevice(
   staffId: string | null,
   device: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`select from staff_device where staff_id = ${staffId ?? noStaff}
+  const { rows } = await sql`select from staff_known_device where staff_id = ${staffId ?? noStaff}
     and token_hash = ${hashFor(staffId ?? noStaff, device ?? "")}`.execute(db);
   return rows.length > 0 && device !== null;
 }

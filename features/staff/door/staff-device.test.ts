@@ -60,13 +60,13 @@ test("a known browser has five guesses of its own, which cost the others nothing
 
 test("it is known for its own person alone, and forgotten with a reset", async () => {
   const device = await known();
-  await sql`update staff_device set staff_id = ${olga.id}`.execute(world.db);
+  await sql`update staff_known_device set staff_id = ${olga.id}`.execute(world.db);
   await strangersGuess();
   expect((await signIn(right(), device)).problem.code).toBe("office_sign_in_blocked");
   await sql`delete from rate_limit`.execute(world.db);
   await known();
   await world.call("staff.resetWaysIn", { id: wilma.id }, { as: olga });
-  const { rows } = await sql`select from staff_device where staff_id = ${wilma.id}`.execute(
+  const { rows } = await sql`select from staff_known_device where staff_id = ${wilma.id}`.execute(
     world.db,
   );
   expect(rows).toEqual([]);

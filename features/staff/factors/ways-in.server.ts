@@ -32,7 +32,7 @@ export async function waysIn(db: Database | Tx, staffId: string): Promise<WaysIn
 export async function forgetFactors(tx: Tx, staffId: string): Promise<void> {
   await forgetRecoveryCodes(tx, staffId);
   await tx.deleteFrom("staff_passkey").where("staff_id", "=", staffId).execute();
-  await tx.deleteFrom("staff_device").where("staff_id", "=", staffId).execute();
+  await tx.deleteFrom("staff_known_device").where("staff_id", "=", staffId).execute();
   await tx
     .updateTable("staff")
     .set({ password_hash: null, totp_secret: null, totp_last_step: null })
