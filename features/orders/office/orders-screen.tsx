@@ -16,18 +16,26 @@ import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };
 
+/** What is wrong with these is said at their fields. */
+const atSearch: ReadonlySet<string> = new Set(["query", "purpose"]);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const query = asked.get("query")?.trim().slice(0, 254) ?? "";
   const stuck = asked.has("stuck");
   const purpose = asked.get("purpose")?.trim().slice(0, 300) ?? "";
   const before = asked.get("before");
-  const found = await context.get(apiContext).submit("refunds.searchOrders", new FormData(), {
+  const api = context.get(apiContext);
+  const input = {
     ...(query && { query }),
     ...(purpose && { purpose }),
     ...(stuck && { stuck }),
     ...(before && { before }),
-  });
+  };
+  const found = await api.submit("refunds.searchOrders", new FormData(), input);
+  const wrong = !found.ok && found.problem.fields?.some(({ path }) => atSearch.has(path));
+  const problem = wrong ? found.problem : undefined;
+  const none = { orders: [], next: null };
   const months = monthsUpTo(new Date());
   return {
     query,
@@ -35,8 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stuck,
     before,
     months,
-    ...(found.ok ? found.answer : { orders: [], next: null }),
-    problem: found.ok ? undefined : found.problem,
+    // What else was refused is left out, or is no page for this person.
+    ...(found.ok ? found.answer : wrong ? none : await api.read("refunds.searchOrders", input)),
+    problem,
   };
 }
 

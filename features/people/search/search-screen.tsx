@@ -15,6 +15,7 @@ import { FilterBar } from "#features/office/parts/filter-bar.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { useText } from "#i18n/use-text.ts";
+import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,6 +32,10 @@ export const handle: ScreenHandle = { title: "people.title" };
 const outcomes = ["erase", "lift"];
 const asked = ["query", "purpose", "status", "country", "source", "after"] as const;
 
+/** Something is wrong with what was searched for: said at its field. */
+const atSearch = ({ fields }: Problem): boolean =>
+  fields?.some(({ path }) => path === "query" || path === "purpose") ?? false;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const wanted: Partial<Record<(typeof asked)[number], string>> = Object.fromEntries(
@@ -39,13 +44,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const found = await context
-    .get(apiContext)
-    .submit("people.search", new FormData(), wanted as { query?: string });
+  const api = context.get(apiContext);
+  const input = wanted as { query?: string };
+  const found = await api.submit("people.search", new FormData(), input);
+  const problem = found.ok || !atSearch(found.problem) ? undefined : found.problem;
   const none = { members: [], next: null, barred: null };
   return {
-    ...(found.ok ? found.answer : none),
-    problem: found.ok ? undefined : found.problem,
+    // What else was refused is left out, or is no page for this person.
+    ...(found.ok ? found.answer : problem ? none : await api.read("people.search", input)),
+    problem,
     wanted,
     key: newId(),
   };
