@@ -4,8 +4,15 @@
  */
 export function isOffice(address: string): boolean {
   if (!/operator|%/i.test(address)) return false;
-  const path = URL.parse(`http://office${address.startsWith("/") ? "" : "/"}${address}`)?.pathname;
-  return /^\/+operator(?:[/.]|$)/i.test(decoded(path ?? address));
+  return /^\/+operator(?:[/.?#]|$)/i.test(decoded(pathOf(address)));
+}
+
+function pathOf(address: string): string {
+  try {
+    return new URL(`http://office${address.startsWith("/") ? "" : "/"}${address}`).pathname;
+  } catch {
+    return address;
+  }
 }
 
 function decoded(path: string): string {

@@ -145,7 +145,7 @@ test("full access to the mailbox of somebody who works here opens nothing", asyn
     .execute();
   // All that can be asked for by mail, for this address.
   const asked = { email: "mona@office.test" };
-  await world.call("accounts.requestPasswordReset", asked, at);
+  await world.call("accounts.requestPasswordReset", asked);
   await expect
     .poll(() => world.mails().filter((mail) => mail.includes("To: mona@office.test")).length)
     .toBeGreaterThan(1);
