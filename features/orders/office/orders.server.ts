@@ -70,15 +70,8 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   const orders = await find(
     db,
     site.id,
-    sql`${query ? condition(query) : sql`true`}
-    and ${stuck ? sql`o.id in (select order_id from refund where ${isStuck})` : sql`true`}
     sql`${query ? condition(address ?? query) : sql`true`}
-    and ${
-      stuck
-        ? sql`o.id in (select order_id from refund where status = 'failed'
-      and failures >= ${mostFailures})`
-        : sql`true`
-    }
+    and ${stuck ? sql`o.id in (select order_id from refund where ${isStuck})` : sql`true`}
     and ${before ? sql`o.id < ${before}::uuid` : sql`true`}`,
     pageSize + 1,
   );
