@@ -121,7 +121,7 @@ test("the units have one environment file, which is cron's too", () => {
     unit(name).all("EnvironmentFile"),
   );
   expect(files).toEqual([[environmentFile], [environmentFile]]);
-  const lines = operations.split("\n").filter((line) => line.includes("command.ts"));
+  const lines = operations.split("\n").filter((line) => /^(?:cd |\d).*command\.ts/.test(line));
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(line).toContain(`--env-file=${environmentFile} `);
 });
