@@ -40,6 +40,7 @@ export default [
     route("cancel", "../features/account-settings/cancellations/cancel.tsx"),
     route("cancel/do", "../features/account-settings/cancellations/follow.tsx"),
     route("withdraw", "../features/orders/refunds/withdraw.tsx"),
+    route("withdraw/do", "../features/orders/refunds/declared/follow-declared.tsx"),
     route("withdraw/:id", "../features/orders/refunds/refund-screen.tsx"),
     route("agreements/:id?", "../features/agreements/agreements.tsx"),
     route("transactions/:id?", "../features/wallet/transactions.tsx"),

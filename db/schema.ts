@@ -187,6 +187,7 @@ export interface Cancellation {
   kind: string;
   language: string;
   name: string;
+  proven: Generated<boolean>;
   reason: Generated<string>;
   scope: string;
   site_id: string;
@@ -797,9 +798,11 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   credits: number;
   currency: string;
+  debt_paid: Generated<number>;
   decline: string | null;
   discount_code_id: string | null;
   express: Generated<boolean>;
+  express_at: Timestamp | null;
   express_words: string | null;
   full_amount: number;
   id: Generated<string>;
@@ -817,6 +820,8 @@ export interface Orders {
   status: Generated<string>;
   stored_method_id: string | null;
   transfer: Json | null;
+  use_waits: Generated<boolean>;
+  withdrawal_days: Generated<number>;
 }
 
 export interface OwnPage {
@@ -1209,7 +1214,6 @@ export interface Site {
   id: Generated<string>;
   niche: number;
   opened_at: Timestamp | null;
-  prices_before_free: Json | null;
   settings: Json;
 }
 
@@ -1297,13 +1301,6 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
-export interface StaffKnownDevice {
-  known_since: Generated<Timestamp>;
-  staff_id: string;
-  token_hash: Buffer;
-  used_at: Generated<Timestamp>;
-}
-
 export interface StaffLapse {
   at: Generated<Timestamp>;
   rights: string[];
@@ -1374,13 +1371,6 @@ export interface StaffSession {
   staff_id: string;
   token_hash: Buffer;
   user_agent: string;
-}
-
-export interface StaffTie {
-  at: Generated<Timestamp>;
-  by: string;
-  one: string;
-  other: string;
 }
 
 export interface StandingCreditNote {
@@ -1483,6 +1473,7 @@ export interface Wallet {
 }
 
 export interface WithdrawalDeclaration {
+  account_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Generated<Timestamp>;
@@ -1493,6 +1484,7 @@ export interface WithdrawalDeclaration {
   number: string;
   order_id: string | null;
   outcome: Generated<string>;
+  proven: Generated<boolean>;
   refund_id: string | null;
   site_id: string;
 }
@@ -1662,7 +1654,6 @@ export interface DB {
   staff_device: StaffDevice;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
-  staff_known_device: StaffKnownDevice;
   staff_lapse: StaffLapse;
   staff_notice_choice: StaffNoticeChoice;
   staff_on_call: StaffOnCall;
@@ -1670,7 +1661,6 @@ export interface DB {
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
-  staff_tie: StaffTie;
   standing_credit_note: StandingCreditNote;
   stopped_mailbox: StoppedMailbox;
   stored_method: StoredMethod;

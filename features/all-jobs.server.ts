@@ -33,7 +33,8 @@ import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob, stuckRefundsJob } from "./orders/refunds/ask-provider.server.ts";
-import { declarationJob } from "./orders/refunds/declare.server.ts";
+import { returnedJob } from "./orders/refunds/pay-out.server.ts";
+import { declarationJob } from "./orders/refunds/declared/declare.server.ts";
 import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./digests/consented.server.ts";
@@ -71,6 +72,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   tidyInvoicesJob(services),
   refundJob(services),
   stuckRefundsJob(services),
+  returnedJob(services),
   declarationJob(services),
   undeliveredJob(services),
   refillJob(services),

@@ -25,7 +25,7 @@ import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
 import { withPage } from "./content/attach-page.server.ts";
 import { proposalLetter } from "./office/second-person/letter.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
-import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
+import { askedLetter, declaredLetter } from "./orders/refunds/declared/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { staffLetter } from "./staff/letters.server.ts";
 import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
@@ -65,10 +65,6 @@ export const allLetters = {
   "moderation-decision": plainLetter("measures.mail.moderation-decision"),
   "new-device": newDeviceLetter,
   offer: offerLetter,
-  "office-bank-changed": staffLetter("staff.mail.office-bank-changed"),
-  "office-keys-changed": staffLetter("staff.mail.office-keys-changed"),
-  "office-new-owner": staffLetter("staff.mail.office-new-owner"),
-  "office-person-reset": staffLetter("staff.mail.office-person-reset"),
   "office-proposal": proposalLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),
   "office-summary": summaryLetter,
@@ -93,6 +89,7 @@ export const allLetters = {
   suggestions: suggestionsLetter,
   "texts-changed": withPage(withPage(textsChangedLetter, "terms"), "privacy"),
   withdrawal: refundLetter,
+  "withdrawal-asks": askedLetter,
   "withdrawal-declared": declaredLetter,
   "withdrawal-notice": plainLetter("orders.mail.withdrawal-notice"),
 } as const satisfies Record<string, LetterWriter>;

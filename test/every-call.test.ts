@@ -51,6 +51,7 @@ const forVisitors = new Set<CallName>([
   "own-pages.read",
   "presence.pageHidden",
   "refunds.declare",
+  "refunds.followDeclared",
   "reports.reportOutside",
   "sessions.changeLanguage",
   "sessions.login",

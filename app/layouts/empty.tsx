@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { AskedBanner } from "#features/alerts/asked-banner.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
@@ -17,6 +18,7 @@ function EmptyLayout() {
   return (
     <SignUpProvider>
       <div className="shell">
+        <AskedBanner />
         <Main>
           <p className="page grid justify-items-center !pb-0">
             <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center">

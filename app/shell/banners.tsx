@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { InvisibleReminder } from "#features/account-settings/invisible-reminder.tsx";
+import { AskedBanner } from "#features/alerts/asked-banner.tsx";
 import { MemberBanner } from "#features/alerts/member-banner.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -16,6 +17,7 @@ export function Banners() {
   return (
     <div className="banners" aria-live="polite">
       <OfflineBanner />
+      <AskedBanner />
       {user?.status === "active" && user.profile?.status === "disabled" && (
         <div className="banner-line">
           <Link to="/decisions">{t("measures.hidden")}</Link>

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { toMovement } from "#features/wallet/unused-of.server.ts";
+import {
+  entryColumns,
+  entryFacts,
+  type EntryRow,
+  toMovement,
+} from "#features/wallet/unused-of.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type Cause, type Entry, recognise } from "./recognise.ts";
 
@@ -76,12 +81,8 @@ async function payers(
   return rows.map(({ account_id }) => account_id);
 }
 
-interface Row {
+interface Row extends EntryRow {
   readonly account_id: string;
-  readonly credits: number;
-  readonly reason: string;
-  readonly reference: string;
-  readonly order_id: string | null;
   readonly refund_kind: string | null;
   readonly day: string;
 }
@@ -117,11 +118,9 @@ export async function releasesOf(
     ),
   );
   const { rows } = await sql<Row>`
-    select e.account_id, e.credits, e.reason, e.reference, r.order_id, r.kind as refund_kind,
+    select e.account_id, ${entryColumns}, r.kind as refund_kind,
       site_day(${siteId}, e.created_at)::text as day
-    from ledger_entry e
-      left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
-        and r.id::text = left(e.reference, 36)
+    from ledger_entry e ${entryFacts}
     where e.account_id = any(${sql.val(active)}::uuid[]) order by e.account_id, e.id`.execute(db);
 
   const sums = new Map<string, { order: string; day: string; cause: Cause; cents: number }>();

@@ -21,6 +21,8 @@ export interface OpenConversation extends CardRow {
   readonly standing: "open" | "unavailable" | "unconfirmed" | "deleted";
   readonly cost: number;
   readonly began_free: boolean;
+  /** The member sent its first message. */
+  readonly began_it: boolean;
   /** Of the two, those that the member has begun. */
   readonly free_conversations: number;
   readonly credits: number;
@@ -55,7 +57,7 @@ export async function requireConversation(
       case when them.status = 'deleted' and s.standing in ('gone', 'blocked') then 'deleted'
         when s.standing in ('gone', 'blocked') then 'unavailable' else s.standing end as standing,
       k.reported, s.standing = 'blocked' or (s.standing = 'gone' and them.status <> 'deleted') as shut,
-      message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
+      words_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}, c.started_by = me.id) as cost, mine.began_free, coalesce(c.started_by = me.id, false) as began_it, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred, pr.verified
     from participant mine join conversation c on c.id = mine.conversation_id
       join participant theirs on theirs.conversation_id = mine.conversation_id

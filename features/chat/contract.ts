@@ -9,7 +9,14 @@ import { priceReasons } from "./price-reason.ts";
 import { reactions } from "./reactions/reactions.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
-import { chatSchema, type Message, messageSchema, quoteSchema } from "./schemas.ts";
+import {
+  chatSchema,
+  type Message,
+  messageSchema,
+  paidKinds,
+  quoteSchema,
+  startNeededSchema,
+} from "./schemas.ts";
 
 const ref = z.object({ id: idSchema });
 
@@ -172,6 +179,8 @@ export const beside = defineCall({
   refusals: {},
 });
 
+const noNul = /^[^\0]*$/;
+
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",
@@ -181,37 +190,30 @@ export const sendMessage = defineCall({
     conversation: ref,
     client_id: idSchema,
     /** With a gift or a photo it may be empty. */
-    body: z
-      .string()
-      .trim()
-      .max(16_000)
-      .regex(/^[^\0]*$/),
+    body: z.string().trim().max(16_000).regex(noNul),
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
-    /** Words reply to this answer on the other's profile. */
+    /** Words reply to an answer on the other's profile, or to a message of the conversation. */
     quote: ref.optional(),
-    /** Words reply to this message of the conversation. */
     quoted_seq: z.int().min(1).optional(),
     confirmed: z.boolean().optional(),
     /** Credits that the sender was shown, and the most it may cost; left out: any price. */
     price: z.int32().min(0).optional(),
     /** The member was asked about the contact details in the text, and sends them all the same. */
     contact_confirmed: z.boolean().optional(),
+    /** The express request to begin, where the credits wait for it. */
+    express: z.boolean().optional(),
   }),
   output: z.object({ message: messageSchema, credits: z.int() }),
   refusals: {
     not_enough_credits: {
       status: 402,
-      data: z.object({
-        needed: z.int(),
-        balance: z.int(),
-        kind: z.enum(["text", "gift", "photo"]),
-      }),
+      data: z.object({ needed: z.int(), balance: z.int(), kind: paidKinds }),
     },
     /** It costs more than the sender was shown; nothing was charged. */
     message_price_changed: {
       status: 409,
-      data: z.object({ needed: z.int(), kind: z.enum(["text", "gift", "photo"]) }),
+      data: z.object({ needed: z.int(), kind: paidKinds }),
     },
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
@@ -227,6 +229,7 @@ export const sendMessage = defineCall({
     message_held: { status: 409 },
     ...paceRefusals,
     fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
+    express_request_needed: { status: 409, data: startNeededSchema },
   },
 });
 

@@ -85,3 +85,17 @@ export const chatSchema = z.object({
   profile: profileCardSchema,
   num_unread_messages: z.int(),
 });
+
+/** What a message is that costs credits. */
+export const paidKinds = z.enum(["text", "gift", "photo"]);
+
+/**
+ * The credits were bought without the express request to begin within the days to withdraw. The
+ * message repeated with `express` keeps the request; from `until` on they can be used without it.
+ */
+export const startNeededSchema = z.object({
+  needed: z.int(),
+  kind: paidKinds,
+  days: z.int(),
+  until: z.iso.datetime(),
+});

@@ -6,8 +6,8 @@ import { exportHours } from "./life-times.ts";
 
 /**
  * Seconds that a link in a mail works, by the database's clock: activation and stopping a change of
- * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; an export as
- * long as there is one; the others 30 minutes.
+ * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long, a withdrawal
+ * 60 days; an export as long as there is one; the others 30 minutes.
  */
 const lifetimes = {
   activate: 7 * 86_400,
@@ -16,6 +16,7 @@ const lifetimes = {
   stop_mail_change: 7 * 86_400,
   reactivate: 14 * 86_400,
   cancel: 2 * 366 * 86_400,
+  withdraw: 60 * 86_400,
   export: exportHours * 3600,
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
@@ -25,7 +26,8 @@ export type LinkPurpose = keyof typeof lifetimes;
  */
 const payloadSchema = z.object({
   email: z.string(),
-  /** The change of address it belongs to. */ change: z.uuid().optional(),
+  /** The change of address, cancellation or withdrawal that it belongs to. */
+  change: z.uuid().optional(),
 });
 type LinkPayload = z.output<typeof payloadSchema>;
 
@@ -113,7 +115,7 @@ interface Redeemed {
   readonly id: string;
   readonly email: string;
   readonly status: string;
-  /** Of the links about a change of address: which change. */
+  /** Which change of address, cancellation or withdrawal it is about. */
   readonly change: string | null;
 }
 

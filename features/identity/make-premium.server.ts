@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 
-/** A paid member from now on, for good (specification, section 1). */
+/** A paid member from now on, while a purchase is left (specification, section 1). */
 export async function makePremium(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable("account")

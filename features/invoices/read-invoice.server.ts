@@ -48,7 +48,8 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
 
 /**
  * One invoice or credit note of this member, with all that is printed; `corrected`: the number of
- * the document that it takes back; `express`: the buyer asked to begin at once, and knew of
+ * the document that it takes back; `express`: the buyer asked with the order to begin at once, and
+ * knew of
  * `withdrawal_days`. Null: somebody else's, or none.
  */
 export const findInvoice = async (db: Database | Tx, accountId: string, id: string) =>
@@ -77,7 +78,6 @@ const documentsOf = (db: Database | Tx, accountId: string) =>
     )
     .leftJoin("order_buyer as b", "b.order_id", "invoice.order_id")
     .leftJoin("orders as o", "o.id", "invoice.order_id")
-    .innerJoin("site as s", "s.id", "invoice.site_id")
     .where("invoice.account_id", "=", accountId)
     .selectAll("invoice")
     .select([
@@ -88,10 +88,7 @@ const documentsOf = (db: Database | Tx, accountId: string) =>
       "b.country as buyer_country",
       "b.vat_number as buyer_vat_number",
     ])
-    .select([
-      "o.express",
-      sql<number>`greatest(14, (s.settings ->> 'refund_days')::int)`.as("withdrawal_days"),
-    ])
+    .select([sql<boolean>`o.express and o.express_at is null`.as("express"), "o.withdrawal_days"])
     .select([
       "corrected.kind as corrected_kind",
       "corrected.year as corrected_year",

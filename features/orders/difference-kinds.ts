@@ -7,7 +7,8 @@
  * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has
  * left than had come. `country_unclear`: no two facts agree on the country whose VAT the invoice
  * has, or nobody knows its rate. `unclear_event`: a provider reported something about a payment that
- * we do not book by ourselves.
+ * we do not book by ourselves. `serial_withdrawals`: the member took money back for the third time
+ * within a year.
  */
 export const differenceKinds = [
   "missed_payment",
@@ -19,6 +20,7 @@ export const differenceKinds = [
   "given_back_twice",
   "country_unclear",
   "unclear_event",
+  "serial_withdrawals",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 

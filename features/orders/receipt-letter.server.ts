@@ -6,7 +6,6 @@ import { findInvoiceOfOrder, invoiceNumber } from "#features/invoices/read-invoi
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
-import { withdrawalDays } from "./express-request.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** The receipt of an order that has just been paid, in the payment's own transaction. */
@@ -73,7 +72,7 @@ export async function receiptLetter(
       fact(
         "start",
         intl.t(order.express ? "orders.express" : "orders.mail.receipt.no_express", {
-          days: withdrawalDays(site),
+          days: order.withdrawal_days,
         }),
       ),
     ],

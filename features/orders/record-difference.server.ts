@@ -41,9 +41,10 @@ export async function recordDifference(
     .onConflict((conflict) => conflict.columns(["order_id", "kind", "reference"]).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
-  log[isMended(kind) ? "warn" : "error"](
+  const seriousness = isMended(kind) || kind === "serial_withdrawals" ? "warn" : "error";
+  log[seriousness](
     { order: order.id, kind, reference, amount, currency },
-    "books and provider differ",
+    kind === "serial_withdrawals" ? "one of many withdrawals" : "books and provider differ",
   );
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
+import { lockWallet } from "#features/wallet/unused-of.server.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { recordExchanges, recordFees } from "./provider-movements.server.ts";
@@ -216,8 +217,12 @@ async function advance(
     .execute();
   if (next !== "completed") return true;
 
+  await lockWallet(tx, order.account_id);
+  // What pays a debt is used; a withdrawal brings the debt back.
+  await sql`update orders set debt_paid = least(orders.credits, w.debt) from wallet w
+    where orders.id = ${order.id} and w.account_id = orders.account_id and w.debt > 0`.execute(tx);
   await grantCredits(tx, order.account_id, order.credits, "purchase", order.id);
-  // The first purchase makes a member premium, for good (specification, section 1).
+  // A purchase makes a member premium while it lasts (premium_follows_purchases in the migrations).
   await makePremium(tx, order.account_id);
   if (order.discount_code_id) await redeem(tx, order.discount_code_id, order.account_id, order.id);
   return true;

@@ -1,8 +1,9 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 import type { Image } from "#features/photos/image-schema.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { photoLimits } from "./limits.ts";
 
 /** Which of these members' main photos the viewer may see clearly. */
 export type ClearPhotos = (profileId: string) => boolean;
@@ -45,6 +46,16 @@ export async function clearMainPhotos(
 
 /** Premium members: all photos of whoever they may see. */
 export const seesEverything = (viewer: Viewer): boolean => viewer.paidUser;
+
+/**
+ * SQL for how many of a member's reviewed photos others are shown: those over the free limit rest
+ * once premium has ended, and come back with it. `member`: SQL of the account's id.
+ */
+export const shownLimit = (member: string): string =>
+  `(select case when a.paid_user then ${photoLimits.premium} else ${photoLimits.free} end from account a where a.id = ${member})`;
+
+/** The same for a query that is built. */
+export const shownPhotos = (member: string) => sql<number>`${sql.raw(shownLimit(member))}`;
 
 interface PhotoFiles {
   readonly thumb: string | null;

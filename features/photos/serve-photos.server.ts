@@ -6,8 +6,9 @@ import { guardFile } from "#features/office/guard.server.ts";
 import type { Right } from "#features/staff/rights.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
-import { seesEverything } from "./photo-rights.server.ts";
+import { seesEverything, shownLimit } from "./photo-rights.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { photoLimits } from "./limits.ts";
 import { drawnPlace } from "./drawn-place.server.ts";
 
 /** Who else owns photos says whether this file is theirs, and may be loaded by who asks. */
@@ -52,7 +53,8 @@ const away = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) 
 };
 
 /**
- * Own photos in any state; others' only when reviewed and while the member may be seen. Visitors:
+ * Own photos in any state; others' only when reviewed, while the member may be seen, and not those
+ * that rest over the free limit. Visitors:
  * the first photo, of whom they or a public page may see; from another host, a browser does not say
  * which page it stands on.
  */
@@ -61,7 +63,10 @@ const rights = {
   text: `
     select f.clear, p.id = $2 as own, p.site_id = $3 as here, i.status = 'active'
       and (visible_to($2, $3, p) or ($2 is null and on_landers($3, p)))
-      and ($2 is not null or i.thumb = p.thumb) as visible,
+      and ($2 is not null or i.thumb = p.thumb)
+      and (i.position < ${photoLimits.free} or (select count(*) from image o
+        where o.profile_id = i.profile_id and o.status = 'active'
+          and (o.position, o.id) < (i.position, i.id)) < ${shownLimit("i.profile_id")}) as visible,
       f.clear and $2 is not null and i.thumb = p.thumb and (
         exists (select from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id where l.account_id = $2 and l.liked_id = p.id)
         or exists (select from participant o join conversation c on c.id = o.conversation_id where o.account_id = $2 and o.peer_id = p.id and c.last_seq > 0)

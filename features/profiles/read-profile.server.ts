@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
-import { toImage } from "#features/photos/photo-rights.server.ts";
+import { shownPhotos, toImage } from "#features/photos/photo-rights.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { cardColumns, toCard } from "./card.server.ts";
 import { toAnswers } from "#features/profile-fields/codes.ts";
@@ -34,7 +34,7 @@ const rowsOf = (db: Database | Tx, ids: readonly string[], own: boolean) =>
         profile
           .selectFrom("image")
           .whereRef("image.profile_id", "=", "profile.id")
-          .$if(!own, (q) => q.where("image.status", "=", "active"))
+          .$if(!own, (q) => q.where("image.status", "=", "active").limit(shownPhotos("profile.id")))
           .orderBy("position")
           .orderBy("image.id")
           .select(["image.thumb", "image.card", "image.full", "image.blurred", "image.status"]),

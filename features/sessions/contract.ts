@@ -22,6 +22,11 @@ export const userSchema = z.object({
   invisible: z.boolean(),
   /** The site asks for a check of the age before the member writes or likes (decision 40). */
   age_check_due: z.boolean(),
+  /**
+   * What was declared about the account without a login and waits for its owner: a cancellation, a
+   * withdrawal.
+   */
+  asked: z.array(z.enum(["cancellation", "withdrawal"])),
   notifications_disabled: z.array(z.string()),
   /** What may be shown of the alerts that can be put away, most important first. */
   alerts: openAlertsSchema,

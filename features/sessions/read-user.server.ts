@@ -57,6 +57,13 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
       sql<AgeMethod | null>`case when age_check_until > now() then age_check end`.as("age_method"),
       "age_check_over",
       sql<Date>`now()`.as("now"),
+      sql<boolean>`exists (select from cancellation c where c.account_id = account.id
+        and c.status in ('waiting', 'unanswered') and not c.proven
+        and not used_since(c.account_id, c.created_at))`.as("cancellation_asked"),
+      sql<boolean>`exists (select from withdrawal_declaration d where d.account_id = account.id
+        and d.outcome = 'waiting' and not spent_since(d.account_id, d.created_at))`.as(
+        "withdrawal_asked",
+      ),
     ])
     .execute();
   const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
@@ -68,6 +75,8 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
         now,
         age_method,
         age_check_over,
+        cancellation_asked,
+        withdrawal_asked,
         ...user
       }): [string, Found] => [
         user.id,
@@ -78,6 +87,10 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
           credits: user.credits ?? 0,
           debt: user.debt ?? 0,
           ageCheck: age_method && { method: age_method, over: age_check_over ?? 0 },
+          asked: [
+            ...(cancellation_asked ? (["cancellation"] as const) : []),
+            ...(withdrawal_asked ? (["withdrawal"] as const) : []),
+          ],
           alerts: openAlerts(dismissed as Dismissed, now),
           signup_date: user.signup_date.toISOString(),
           free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,

@@ -48,6 +48,16 @@ export async function takeCredits(
   return book(tx, accountId, -credits, "reversal", reference);
 }
 
+/**
+ * Closes what is left in the wallet of an erased account, by an entry of its own: credits that came
+ * back afterwards and that nothing was paid for. `reference`: what brought them.
+ */
+export async function expireRest(tx: Tx, accountId: string, reference: string): Promise<void> {
+  await sql`insert into ledger_entry (account_id, credits, reason, reference)
+    select account_id, -credits, 'expiry', ${reference} from wallet
+    where account_id = ${accountId} and credits > 0`.execute(tx);
+}
+
 /** One entry; the ledger's trigger moves the wallet in the same statement (db/migrations/0007). */
 async function book(
   tx: Tx | Database,

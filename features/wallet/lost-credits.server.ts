@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { openPurse } from "./unused-credits.ts";
-import { toMovement } from "./unused-of.server.ts";
+import { entryColumns, entryFacts, type EntryRow, toMovement } from "./unused-of.server.ts";
 
 /**
  * Unused credits by order id that an erasure closed, and when. Nothing for who was erased since
@@ -11,20 +11,12 @@ export async function lostCredits(
   db: Database | Tx,
   accountId: string,
 ): Promise<{ readonly at: Date; readonly byOrder: ReadonlyMap<string, number> } | null> {
-  const { rows } = await sql<{
-    credits: number;
-    reason: string;
-    reference: string;
-    order_id: string | null;
-    created_at: Date;
-  }>`
-    select e.credits, e.reason, e.reference, r.order_id, e.created_at from ledger_entry e
-    left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
-      and r.id::text = left(e.reference, 36)
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from ledger_entry e ${entryFacts}
     where e.account_id = ${accountId} order by e.id`.execute(db);
   const purse = openPurse(0);
-  for (const { created_at, ...entry } of rows) {
-    if (entry.reason === "expiry") return { at: created_at, byOrder: purse.unused() };
+  for (const entry of rows) {
+    if (entry.reason === "expiry") return { at: entry.created_at, byOrder: purse.unused() };
     purse.move(toMovement(entry));
   }
   return null;

@@ -4,23 +4,31 @@
  */
 export interface Movement {
   readonly credits: number;
-  readonly kind: "purchase" | "reversal" | "undone" | "given_back" | "other";
+  readonly kind: "purchase" | "reversal" | "undone" | "given_back" | "expiry" | "other";
   readonly order?: string | undefined;
+  /** When it happened, in milliseconds since 1970; left out: before any order waited. */
+  readonly at?: number | undefined;
+  /** Of a purchase: until then its credits wait for the express request. Left out: they never did. */
+  readonly waitsUntil?: number | undefined;
 }
 
 interface Pool {
   readonly order: string;
+  readonly waitsUntil: number;
   left: number;
   spent: number;
   /** Taken back by a refund or chargeback of this order. */
   reversed: number;
+  /** Made up for what another order's chargeback took, and for no use of its own. */
+  owed: number;
 }
 
 /**
  * How many credits of each order are still unused. What is spent comes first out of credits that
  * cost nothing and out of older purchases, then out of the newest one: whoever withdraws from it
- * gets the most back (docs/decisions/0013). What is given back for a message returns the same way,
- * newest purchase first.
+ * gets the most back (docs/decisions/0013). An order that waits for the express request at that
+ * moment is not spent before all others are empty. What is given back for a message returns the same
+ * way, newest purchase first.
  *
  * `before`: what the member held before the first movement, less than 0 for a debt; none of it
  * belongs to the orders asked about.
@@ -32,12 +40,13 @@ export function unusedCredits(
   movements: readonly Movement[],
 ): {
   readonly byOrder: ReadonlyMap<string, number>;
+  readonly owed: ReadonlyMap<string, number>;
   readonly other: number;
   readonly debt: number;
 } {
   const purse = openPurse(before);
   for (const movement of movements) purse.move(movement);
-  return { byOrder: purse.unused(), ...purse.rest() };
+  return { byOrder: purse.unused(), owed: purse.owed(), ...purse.rest() };
 }
 
 /**
@@ -48,6 +57,8 @@ export function openPurse(before: number) {
   const pools: Pool[] = [];
   let other = Math.max(before, 0);
   let debt = Math.max(-before, 0);
+  // A debt that an erasure closed. What comes back afterwards makes up for it first: it was used.
+  let closedDebt = 0;
 
   const takeFrom = (pool: Pool, credits: number): number => {
     const taken = Math.min(pool.left, credits);
@@ -55,10 +66,16 @@ export function openPurse(before: number) {
     pool.spent += taken;
     return credits - taken;
   };
-  const take = (credits: number): void => {
+  const take = (credits: number, at: number, owes = false): void => {
     const free = Math.min(other, credits);
     other -= free;
-    debt += pools.reduce((rest, pool) => takeFrom(pool, rest), credits - free);
+    const waits = (pool: Pool): boolean => pool.waitsUntil > at;
+    const inTurn = pools.filter((pool) => !waits(pool)).concat(pools.filter(waits));
+    debt += inTurn.reduce((rest, pool) => {
+      const after = takeFrom(pool, rest);
+      if (owes) pool.owed += rest - after;
+      return after;
+    }, credits - free);
   };
   const payDebt = (credits: number): number => {
     const paid = Math.min(debt, credits);
@@ -66,9 +83,10 @@ export function openPurse(before: number) {
     return credits - paid;
   };
 
-  function move({ credits, kind, order }: Movement): void {
+  function move({ credits, kind, order, at = 0, waitsUntil = 0 }: Movement): void {
     if (kind === "purchase" && order) {
-      pools.push({ order, left: payDebt(credits), spent: 0, reversed: 0 });
+      const left = payDebt(credits);
+      pools.push({ order, waitsUntil, left, spent: 0, reversed: 0, owed: credits - left });
     } else if (kind === "reversal") {
       // What its own order has left goes first: that is what is paid back.
       const own = pools.find((pool) => pool.order === order);
@@ -77,9 +95,15 @@ export function openPurse(before: number) {
         own.left -= fromOwn;
         own.reversed += fromOwn;
       }
-      take(-credits - fromOwn);
+      take(-credits - fromOwn, at, true);
+    } else if (kind === "expiry" && credits > 0) {
+      debt -= credits;
+      closedDebt += credits;
     } else if (kind === "given_back" || kind === "undone") {
-      let rest = payDebt(credits);
+      const owed = payDebt(credits);
+      let rest = Math.max(0, owed - closedDebt);
+      closedDebt -= owed - rest;
+      other += owed - rest;
       const own = kind === "undone" ? pools.find((pool) => pool.order === order) : undefined;
       if (own) {
         const back = Math.min(own.reversed, rest);
@@ -91,19 +115,22 @@ export function openPurse(before: number) {
         const back = Math.min(pool.spent, rest);
         pool.left += back;
         pool.spent -= back;
+        pool.owed = Math.max(0, pool.owed - back);
         rest -= back;
       }
       other += rest;
     } else if (credits > 0) {
       other += payDebt(credits);
     } else {
-      take(-credits);
+      take(-credits, at);
     }
   }
   return {
     move,
     unused: (): ReadonlyMap<string, number> =>
       new Map(pools.map(({ order, left }) => [order, left])),
+    /** Of each order: what paid for another's chargeback. */
+    owed: (): ReadonlyMap<string, number> => new Map(pools.map(({ order, owed }) => [order, owed])),
     rest: () => ({ other, debt }),
   };
 }

@@ -2,9 +2,32 @@ import { sql } from "kysely";
 import type { Tx, Database } from "#server/db/database.ts";
 import { type Movement, unusedCredits } from "./unused-credits.ts";
 
+/** An entry of the ledger with what the rule asks of its refund and its order. */
+export interface EntryRow {
+  readonly credits: number;
+  readonly reason: string;
+  readonly reference: string;
+  /** The order that its refund is about. */
+  readonly order_id: string | null;
+  readonly created_at: Date;
+  /** Of a purchase: see Movement. Null: it did not wait. */
+  readonly waits_until: Date | null;
+}
+
+/** The columns of EntryRow, for entries `e` joined with `entryFacts`. */
+export const entryColumns = sql`e.credits, e.reason, e.reference, r.order_id, e.created_at,
+  case when o.use_waits then case when o.express then o.express_at
+    else withdrawal_ends(o.completed_at, o.withdrawal_days, coalesce(z.settings ->> 'time_zone', 'Europe/Amsterdam')) end end as waits_until`;
+export const entryFacts = sql`
+  left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
+    and r.id::text = left(e.reference, 36)
+  left join orders o on e.reason = 'purchase' and o.account_id = e.account_id
+    and o.id::text = e.reference
+  left join site z on z.id = o.site_id`;
+
 /**
- * Unused credits of a member's orders, by order id, from the oldest of `orderIds` on (rule:
- * unused-credits.ts). To act on it, hold the wallet's lock before (lockWallet), so that nothing is
+ * Unused credits of a member's orders, by order id, from the oldest of `orderIds` on, or of those
+ * that ever waited for the express request (rule: unused-credits.ts). To act on it, hold the wallet's lock before (lockWallet), so that nothing is
  * spent meanwhile.
  */
 export async function unusedOf(
@@ -12,47 +35,61 @@ export async function unusedOf(
   accountId: string,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (orderIds.length === 0) return new Map();
+  return (await creditsOf(tx, accountId, orderIds)).unused;
+}
+
+/** The same, and what of each order paid for another's chargeback. */
+export async function creditsOf(
+  tx: Tx | Database,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<{
+  readonly unused: ReadonlyMap<string, number>;
+  readonly owed: ReadonlyMap<string, number>;
+}> {
+  const none = { unused: new Map<string, number>(), owed: new Map<string, number>() };
+  if (orderIds.length === 0) return none;
   const {
     rows: [start],
   } = await sql<{ id: string; before: number }>`
     select first.id, coalesce((select sum(e.credits) from ledger_entry e where e.account_id = ${accountId} and e.id < first.id), 0)::int as before
-    from (select id from ledger_entry where account_id = ${accountId} and reason = 'purchase' and reference = any(${sql.val([...orderIds])}::text[]) order by id limit 1) first`.execute(
-    tx,
-  );
-  if (!start) return new Map();
-  const { rows } = await sql<{
-    credits: number;
-    reason: string;
-    reference: string;
-    order_id: string | null;
-  }>`
-    select e.credits, e.reason, e.reference, r.order_id from ledger_entry e
-    left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
-      and r.id::text = left(e.reference, 36)
+    from (select id from ledger_entry where account_id = ${accountId} and reason = 'purchase'
+        and reference = any(array(select unnest(${sql.val([...orderIds])}::text[]) union all
+          select o.id::text from orders o where o.account_id = ${accountId} and o.status = 'completed'
+            and o.use_waits and (not o.express or o.express_at is not null)))
+      order by id limit 1) first`.execute(tx);
+  if (!start) return none;
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from ledger_entry e ${entryFacts}
     where e.account_id = ${accountId} and e.id >= ${start.id} order by e.id`.execute(tx);
-  return unusedCredits(start.before, rows.map(toMovement)).byOrder;
+  const { byOrder: unused, owed } = unusedCredits(start.before, rows.map(toMovement));
+  return { unused, owed };
 }
 
-/** An entry of the ledger, as the rule wants it. `order_id`: the order that its refund is about. */
+/** An entry of the ledger, as the rule wants it. */
 export function toMovement({
   credits,
   reason,
   reference,
   order_id,
-}: {
-  credits: number;
-  reason: string;
-  reference: string;
-  order_id: string | null;
-}): Movement {
-  if (reason === "purchase") return { credits, kind: "purchase", order: reference };
-  if (reason === "reversal") return { credits, kind: "reversal", order: order_id ?? undefined };
+  created_at,
+  waits_until,
+}: EntryRow): Movement {
+  const moved = { credits, at: created_at.getTime() };
+  if (reason === "purchase")
+    return {
+      ...moved,
+      kind: "purchase",
+      order: reference,
+      waitsUntil: waits_until?.getTime() ?? 0,
+    };
+  if (reason === "reversal") return { ...moved, kind: "reversal", order: order_id ?? undefined };
+  if (reason === "expiry") return { ...moved, kind: "expiry" };
   if (reason === "refund")
     return order_id
-      ? { credits, kind: "undone", order: order_id }
-      : { credits, kind: "given_back" };
-  return { credits, kind: "other" };
+      ? { ...moved, kind: "undone", order: order_id }
+      : { ...moved, kind: "given_back" };
+  return { ...moved, kind: "other" };
 }
 
 /** Holds whoever spends until this transaction has ended. */

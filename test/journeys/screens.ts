@@ -35,6 +35,7 @@ export const visitorScreens = [
   "/decision?token=none",
   "/cancel",
   "/cancel/do?token=none",
+  "/withdraw/do?token=none",
   "/about-us",
   "/lang-config",
   "/report",

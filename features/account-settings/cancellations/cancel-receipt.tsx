@@ -21,10 +21,11 @@ export function CancelReceipt({
     intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
   // The end of a named day, not the beginning of the next.
   const lastMoment = new Date(Date.parse(ends_at) - (typed.wanted_on ? 1 : 0));
+  const ends = ended ? t("cancellations.at_once") : typed.wanted_on ? time(lastMoment) : null;
   const more = [
     [t("cancellations.fact.number"), number],
     [t("cancellations.fact.received"), time(received_at)],
-    [t("cancellations.fact.ends"), ended ? t("cancellations.at_once") : time(lastMoment)],
+    ...(ends ? [[t("cancellations.fact.ends"), ends] as const] : []),
   ] as const;
   const lines = useCancelFacts(typed, more).map(([label, value]) => `${label}: ${value}`);
   const file = [`${site} – ${t("cancellations.done_title")}`, "", ...lines, ""].join("\r\n");

@@ -17,6 +17,7 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { CancelReceipt } from "./cancel-receipt.tsx";
+import type { Output } from "#server/calls/registry.ts";
 import type { Typed } from "./kinds.ts";
 import { newId } from "#browser/new-id.ts";
 
@@ -24,10 +25,8 @@ export const handle: ScreenHandle = { title: "cancellations.title" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
-  const { ends_at } = user
-    ? await context.get(apiContext).read("cancellations.waiting", {})
-    : { ends_at: null };
-  return { key: newId(), waits: ends_at };
+  const waits = user ? await context.get(apiContext).read("cancellations.waiting", {}) : null;
+  return { key: newId(), waits };
 }
 
 const fields = ["name", "email", "scope", "kind", "reason", "wanted_on"] as const;
@@ -45,6 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "stop") {
     await context.get(apiContext).submit("cancellations.stop", form);
     throw redirect("/cancel", 303);
+  }
+  if (intent === "agree") {
+    const done = await context.get(apiContext).submit("cancellations.agree", form);
+    throw redirect(done.ok ? "/account-deleted" : "/cancel", 303);
   }
   if (intent === "check") return { typed, step: "check" as const };
   if (intent === "change") return { typed, step: "change" as const };
@@ -72,7 +75,7 @@ export default function Cancel() {
       title={t(checking ? "cancellations.check_title" : "cancellations.title")}
       lead={checking ? undefined : t("cancellations.lead")}
     >
-      {waits && !checking && <Waiting until={waits} />}
+      {waits?.ends_at && !checking && <Waiting {...waits} until={waits.ends_at} />}
       <CancelForm
         key={answer?.step}
         formKey={key}
@@ -95,10 +98,41 @@ export default function Cancel() {
 }
 
 /** To the member, who may not have been the one that declared it. */
-function Waiting({ until }: { until: string }) {
+function Waiting({
+  until,
+  asks,
+  scope,
+  received_at,
+}: Output<"cancellations.waiting"> & { until: string }) {
   const { t, intl } = useText();
-  const { time_zone: timeZone } = useSite();
-  const date = intl.formatDate(until, { dateStyle: "long", timeStyle: "short", timeZone });
+  const { name: site, time_zone: timeZone } = useSite();
+  const time = (at: string) =>
+    intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
+  const date = time(until);
+  if (asks)
+    return (
+      <Form method="post" className="mb-5">
+        <Alert
+          tone="warning"
+          title={t("cancellations.asks_title")}
+          actions={
+            <>
+              <Button type="submit" name="intent" value="stop" size="small">
+                {t("cancellations.do_stop")}
+              </Button>
+              <Button type="submit" name="intent" value="agree" kind="secondary" size="small">
+                {t("cancellations.agree")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("cancellations.asks", { date: received_at ? time(received_at) : date })}</p>
+          <p className="font-semibold">
+            {t(`cancellations.scope.${scope ?? "membership"}`, { site })}
+          </p>
+        </Alert>
+      </Form>
+    );
   return (
     <Form method="post" className="mb-5">
       <Alert

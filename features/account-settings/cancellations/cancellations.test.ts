@@ -39,7 +39,7 @@ const daysPass = (days: number) =>
 const clock = () => cancellationJob(world.services).run({});
 
 describe("law.md 4: without a login", () => {
-  test("is received at once, told by mail with the time, and carried out after three days if nobody objects", async () => {
+  test("is received at once, told by mail with the time; an active account waits for its owner, and an operator looks after three days", async () => {
     const alice = await withPassword(world, "Alice");
     const { body } = await cancel(alice.email.toUpperCase(), {
       kind: "cause",
@@ -55,6 +55,12 @@ describe("law.md 4: without a login", () => {
     expect([await statusOf(alice), await isLoggedIn(world, alice)]).toEqual(["active", true]);
     await daysPass(3);
     await Promise.all([clock(), clock()]);
+    expect([await statusOf(alice), await isLoggedIn(world, alice)]).toEqual(["active", true]);
+    const open = (await world.call("cancellations.list", { unmatched: true }, { as: olga })).body;
+    expect(open.cancellations).toContainEqual(
+      expect.objectContaining({ number: body.number, status: "unanswered" }),
+    );
+    expect((await follow(tokenIn(mail))).body).toEqual({ stopped: false });
     expect([await statusOf(alice), await isLoggedIn(world, alice)]).toEqual(["deleted", false]);
     await eventually(
       () => mailsTo(world, alice.email).filter((each) => each.includes("/reactivate?")).length,
@@ -111,7 +117,7 @@ describe("law.md 4: without a login", () => {
   test("for a day to come: nothing before its end, then by itself; a day that has passed is the earliest", async () => {
     const dora = await withPassword(world, "Dora");
     const wanted_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    const { body } = await cancel(dora.email, { wanted_on });
+    const { body } = await cancel(dora.email, { wanted_on }, { as: dora });
     expect(Date.parse(body.ends_at)).toBeGreaterThan(Date.parse(wanted_on) + 20 * 3_600_000);
     await daysPass(10);
     await clock();

@@ -42,7 +42,10 @@ export const declare = defineCall({
   output: z.object({
     number,
     received_at: z.iso.datetime(),
-    /** By when it is carried out. */
+    /**
+     * By when it is carried out. An active account waits for its owner: from then on an operator
+     * looks.
+     */
     ends_at: z.iso.datetime(),
     /** It was the member who declared it, logged in, and it has been carried out. */
     ended: z.boolean(),
@@ -65,7 +68,13 @@ export const waiting = defineCall({
   path: "/api/cancellation.php",
   summary: "Whether a cancellation of the member's contract waits, and until when",
   input: z.object({}),
-  output: z.object({ ends_at: z.iso.datetime().nullable() }),
+  output: z.object({
+    ends_at: z.iso.datetime().nullable(),
+    received_at: z.iso.datetime().nullable(),
+    scope: scope.nullable(),
+    /** It was declared without a login: nothing happens before the member has agreed. */
+    asks: z.boolean(),
+  }),
   refusals: {},
 });
 
@@ -75,6 +84,15 @@ export const stop = defineCall({
   summary: "Stop what waits, logged in as the member it is about",
   input: z.object({}),
   output: z.object({ stopped: z.literal(true) }),
+  refusals: {},
+});
+
+export const agree = defineCall({
+  method: "PUT",
+  path: "/api/cancellation-stop.php",
+  summary: "Agree to what waits, logged in as the member it is about: it is carried out at once",
+  input: z.object({}),
+  output: z.object({ ended: z.literal(true) }),
   refusals: {},
 });
 

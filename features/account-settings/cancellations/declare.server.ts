@@ -15,11 +15,12 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
 
 /**
  * Cancels the contract (§ 312k BGB; L. 215-1-1 Code de la consommation; decision 36). Logged in as
- * the member, it takes effect at once or on the day that was asked for. Anybody else may only have
- * typed the address: then the receipt, which goes there, carries a link that ends or stops it, and
- * it is carried out after three days. The answer tells nobody whether there is such an account:
- * all it says follows from what was typed. Refuses cancellations_used_up: 10 an hour from a
- * network, 4 a day with an address.
+ * the member, it takes effect at once or on the day that was asked for, and no allowance stands
+ * in the way: what strangers declare uses none of it up. Anybody else may only have typed the address:
+ * the receipt, which goes there, carries a link that ends or stops it. An active account waits for that
+ * link, or for its owner's answer when logged in; any other is carried out after three days. The
+ * answer is the same for every address: it follows from what was typed. Refuses cancellations_used_up:
+ * 10 an hour from a network, 4 a day with an address.
  */
 export const declare: CallHandler<typeof contract.declare> = async ({
   db,
@@ -35,13 +36,14 @@ export const declare: CallHandler<typeof contract.declare> = async ({
   const { pool, jobs } = services;
   if (input.kind === "cause" && input.reason === "")
     return invalidField("reason", "invalid.required");
-  const allowed =
-    (await openAllowance(pool, "cancel-network", perNetwork).take(network)) &&
-    (await openAllowance(pool, "cancel-address", perAddress).take(
-      addressKey(site.id, input.email),
-    ));
-  if (!allowed) return refuse("cancellations_used_up");
   const proven = isOwn(viewer, input.email);
+  const allowed =
+    proven ||
+    ((await openAllowance(pool, "cancel-network", perNetwork).take(network)) &&
+      (await openAllowance(pool, "cancel-address", perAddress).take(
+        addressKey(site.id, input.email),
+      )));
+  if (!allowed) return refuse("cancellations_used_up");
   const { owner, claim } = await ownerOrClaim(db, site.id, input.email);
   const found = proven ? viewer : (owner ?? claim);
   return once(async ({ tx, after }) => {
@@ -50,13 +52,13 @@ export const declare: CallHandler<typeof contract.declare> = async ({
     } = await sql<{ id: string; created_at: Date; ends_at: Date; due: boolean }>`
       with member as (select id from account where id = ${found?.id ?? null} and role = 'member' and erased_at is null),
         earliest as (select now() + make_interval(days => ${proven ? 0 : objectionDays}) as at)
-      insert into cancellation (site_id, account_id, name, email, language, scope, kind, reason, wanted_on, ends_at, status)
+      insert into cancellation (site_id, account_id, name, email, language, scope, kind, reason, wanted_on, ends_at, status, proven)
       select ${site.id}, (select id from member), ${input.name}, ${input.email}, ${language}, ${input.scope}, ${input.kind}, ${input.reason},
         ${input.wanted_on ?? null}::date,
         greatest(e.at, (${input.wanted_on ?? null}::date + 1)::timestamp at time zone ${site.settings.time_zone}),
-        case when exists (select from member) then 'waiting' else 'unmatched' end
+        case when exists (select from member) then 'waiting' else 'unmatched' end, ${proven}
       from earliest e
-      returning id, created_at, ends_at, account_id is not null and ends_at <= now() as due`.execute(
+      returning id, created_at, ends_at, account_id is not null and proven and ends_at <= now() as due`.execute(
       tx,
     );
     if (!stored) throw new Error("a cancellation is stored or refused");
@@ -70,8 +72,11 @@ export const declare: CallHandler<typeof contract.declare> = async ({
         values: { cancellation: stored.id },
         asker: { network, account: viewer?.id },
       });
-    const ended = stored.due && found ? await carryOut(services, tx, site, found.id) : null;
+    const ended =
+      stored.due && found ? await carryOut(services, tx, site, found.id, "proven") : null;
     if (ended) after(() => tellCarriedOut(services, ended));
+    // The owner's pages show that something waits for an answer.
+    else if (found) after(() => services.live.send([found.id], { type: "user" }));
     return {
       number: numberOf(stored.id),
       received_at: stored.created_at.toISOString(),

@@ -34,6 +34,18 @@ export async function cancellationLetter(
     label: intl.t(`cancellations.fact.${name}`),
     value,
   });
+  const account =
+    row.account_id === null
+      ? undefined
+      : await services.db
+          .selectFrom("account")
+          .where("id", "=", row.account_id)
+          .select("status")
+          .executeTakeFirst();
+  const asks =
+    row.status === "waiting" &&
+    !row.proven &&
+    ["active", "not_confirmed"].includes(account?.status ?? "");
   const letter = {
     to: mail.to.address,
     values: {},
@@ -43,10 +55,14 @@ export async function cancellationLetter(
       fact("scope", intl.t(`cancellations.scope.${row.scope}`, { site: site.settings.name })),
       fact("kind", intl.t(`cancellations.kind.${row.kind}`)),
       // The end of a named day, not the beginning of the next.
-      fact(
-        "ends",
-        time(row.closed_at ?? new Date(row.ends_at.getTime() - (row.wanted_on ? 1 : 0))),
-      ),
+      ...(asks
+        ? []
+        : [
+            fact(
+              "ends",
+              time(row.closed_at ?? new Date(row.ends_at.getTime() - (row.wanted_on ? 1 : 0))),
+            ),
+          ]),
     ],
   };
   if (row.account_id === null && row.status === "unmatched")
@@ -55,10 +71,11 @@ export async function cancellationLetter(
     return { ...letter, words: "cancellations.mail.cancellation-done" };
   const { token, revoke } = await issueLink(services.db, row.account_id, "cancel", {
     email: mail.to.address,
+    change: row.id,
   });
   return {
     ...letter,
-    words: "cancellations.mail.cancellation",
+    words: asks ? "cancellations.mail.cancellation-asks" : "cancellations.mail.cancellation",
     path: `/cancel/do?token=${token}`,
     discard: revoke,
   };

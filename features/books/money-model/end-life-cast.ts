@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Services } from "#server/calls/context.ts";
-import { declarationJob } from "#features/orders/refunds/declare.server.ts";
+import { declarationJob } from "#features/orders/refunds/declared/declare.server.ts";
 import { lostUnpaid, payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { unusedOf } from "#features/wallet/unused-of.server.ts";
 import { dyingAt, orKilled } from "./killed.server.ts";

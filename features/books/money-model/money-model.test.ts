@@ -147,7 +147,7 @@ async function live(where: keyof typeof zones, steps: readonly Step[], end: Endi
         const verdicts = await Promise.all(
           Array.from({ length: what.copies }, () => sendAsDeviceDoes(message)),
         );
-        spent += verdicts.filter(({ code }) => code === "sent").length * what.price;
+        for (const { code, cost } of verdicts) if (code === "sent") spent += cost;
         expect(
           verdicts.filter(({ code }) => code === "sent").length,
           "once, whoever repeats it",

@@ -11,6 +11,10 @@ const AskBeforeSending = lazy(() =>
   })),
 );
 
+const AskToStart = lazy(() =>
+  import("./ask-to-start.tsx").then((loaded) => ({ default: loaded.AskToStart })),
+);
+
 /** What may become of a message that has not left. */
 export interface UnsentActions {
   onRetry: (message: Unsent) => void;
@@ -27,7 +31,7 @@ const refusalOf = ({ failure }: Unsent) => (failure && failure.code !== "offline
 /** How its bubble looks: one that is only asked about is not refused. */
 export function bubbleStateOf(message: Unsent): "failed" | "pending" {
   const refusal = refusalOf(message);
-  return refusal && !refusal.kinds ? "failed" : "pending";
+  return refusal && !refusal.kinds && !refusal.start ? "failed" : "pending";
 }
 
 type UnsentNoteProps = UnsentActions & {
@@ -69,6 +73,16 @@ export function UnsentNote({
           kinds={failed.kinds}
           onChange={() => onChange(message)}
           onSend={() => onRetry({ ...message, contact_confirmed: true })}
+        />
+      </Suspense>
+    );
+  if (failed?.start)
+    return (
+      <Suspense fallback={null}>
+        <AskToStart
+          {...failed.start}
+          onSend={() => onRetry({ ...message, express: true })}
+          onDiscard={() => onDiscard(message.client_id)}
         />
       </Suspense>
     );

@@ -20,6 +20,7 @@ import { ReplyTo } from "../bubbles/reply-to.tsx";
 import type { Content } from "../conversation/conversation-state.ts";
 import { creditsFor, type Price, priceNote } from "./price-note.ts";
 import { composing } from "#browser/input/composing.ts";
+import type { StartNeeded } from "./start-request.tsx";
 
 export interface ComposerHandle {
   /** Puts words into the message, to be changed before they are sent. */
@@ -45,8 +46,10 @@ interface ComposerProps {
   clientId: string;
   typed: string | undefined;
   refusal: string | undefined;
-  /** Refused with a question: sending it again is the answer. */
-  asks: boolean | undefined;
+  /** Refused with a question: the field that answers it, as sending again does. */
+  asks: "contact_confirmed" | "express" | undefined;
+  /** Of the question whether to begin. */
+  start: StartNeeded | undefined;
   onSend: (body: string) => void;
   onType: () => void;
   /** Buttons beside the words. */
@@ -59,6 +62,9 @@ interface ComposerProps {
 // Said before the first message that costs something, and when it is asked for.
 let moneySaid = false;
 const InMoney = lazy(() => import("./in-money.tsx"));
+const StartRequest = lazy(() =>
+  import("./start-request.tsx").then((loaded) => ({ default: loaded.StartRequest })),
+);
 const nearLimit = 100;
 const oneLine = 18; // characters that stand beside the buttons of a phone
 const fewCredits = 10; // from then on the balance is said
@@ -81,6 +87,7 @@ export function Composer({
   typed,
   refusal,
   asks,
+  start,
   onSend,
   onType,
   tools,
@@ -152,12 +159,23 @@ export function Composer({
 
   const { price } = cost;
   const plenty = cost.price_reason === "premium" && credits >= fewCredits;
-  const send = price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free");
+  const send = start
+    ? t("chat.start_send")
+    : price > 0
+      ? t("chat.send_paid", { credits: price })
+      : t("chat.send_free");
   return (
     <Form method="post" noValidate className="composer" onSubmit={submit}>
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={price} />
-      {asks && <input type="hidden" name="contact_confirmed" value="true" />}
+      {asks && <input type="hidden" name={asks} value="true" />}
+      {start && (
+        <Suspense fallback={null}>
+          <div className="bubble-ask">
+            <StartRequest {...start} />
+          </div>
+        </Suspense>
+      )}
       {quote && (
         <p className="composer-quote">
           <input type="hidden" name="reply" value={quote.id} />

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import type { ChatPhoto } from "../schemas.ts";
 import { creditsFor } from "./price-note.ts";
+import { type StartNeeded, StartRequest } from "./start-request.tsx";
 
 /** What costs the credits. */
 type What = "text" | "gift" | "photo";
@@ -23,6 +24,11 @@ export type ChatDialog =
       readonly kind: "fictional";
       readonly what: What;
       readonly needed: number;
+      readonly onConfirm: () => void;
+    }
+  | {
+      readonly kind: "start";
+      readonly needed: StartNeeded;
       readonly onConfirm: () => void;
     }
   | { readonly kind: "photo"; readonly photo: ChatPhoto }
@@ -95,6 +101,23 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
             <FictionalAnswerer className="block" />
           </p>
           <FictionalWarning />
+        </Dialog>
+      );
+    case "start":
+      return (
+        <Dialog
+          open
+          onClose={onClose}
+          closeLabel={closeLabel}
+          title={t("chat.start_title")}
+          footer={
+            <>
+              {cancel}
+              <Button onClick={dialog.onConfirm}>{t("chat.start_send")}</Button>
+            </>
+          }
+        >
+          <StartRequest {...dialog.needed} />
         </Dialog>
       );
     case "delete":

@@ -19,6 +19,8 @@ export function priceNote(
       return t("chat.begins_free", { left });
     case "reply_free":
       return t("chat.reply_free", { left });
+    case "began_paid":
+      return t("chat.began_paid", { price });
     case "both_used":
       return t("chat.both_used", { price });
     case "premium": {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "reac
 import { apiContext } from "#browser/context.ts";
 import type { Interest } from "#features/interests/interest-names.ts";
 import { isId } from "#server/calls/id.ts";
+import type { StartNeeded } from "../composer/start-request.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { newId } from "#browser/new-id.ts";
 
@@ -53,6 +54,13 @@ async function offeredTo(
   return profile?.id === member ? message : undefined;
 }
 
+const asking = (code: string): "contact_confirmed" | "express" | undefined =>
+  code === "contact_unconfirmed"
+    ? "contact_confirmed"
+    : code === "express_request_needed"
+      ? "express"
+      : undefined;
+
 /** Sends, or removes the conversation: the page's forms without JavaScript. */
 export async function submitConversation({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -69,6 +77,11 @@ export async function submitConversation({ params, request, context }: ActionFun
   return {
     typed: String(form.get("body") ?? ""),
     refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail,
-    asks: done.problem.code === "contact_unconfirmed",
+    // Refused with a question: the field that answers it when the form is sent again.
+    asks: asking(done.problem.code),
+    start:
+      done.problem.code === "express_request_needed"
+        ? (done.problem.data as StartNeeded)
+        : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
+import type { StartNeeded } from "../composer/start-request.tsx";
 import type { LiveEvent } from "../contract.ts";
 import type { ChatPhoto, Message, Quote } from "../schemas.ts";
 
@@ -19,6 +20,8 @@ export interface Unsent {
   readonly price?: number;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
+  /** The member makes the express request with it. */
+  readonly express?: boolean;
   /** When it was pressed, by the device's clock. */
   readonly created_at: string;
   /** The server keeps it until the sender has confirmed an address. */
@@ -31,6 +34,8 @@ export interface Unsent {
     readonly code: string;
     readonly detail: string;
     readonly kinds?: readonly ContactKind[];
+    /** The credits wait for the express request. */
+    readonly start?: StartNeeded;
   } | null;
 }
 

@@ -255,6 +255,7 @@ function Conversation({ chat, offered, shared, clientId }: ConversationData) {
             typed={refused?.typed ?? offered}
             refusal={refused?.refusal}
             asks={refused?.asks}
+            start={refused?.start}
             onSend={(body) => pay({ body, gift: null, photo: null, quote })}
             onType={sayTyping}
             tools={pickers.tools}

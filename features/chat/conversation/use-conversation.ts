@@ -18,6 +18,7 @@ import {
   withReceipt,
   withUnsent,
 } from "./conversation-state.ts";
+import type { StartNeeded } from "../composer/start-request.tsx";
 import type { LiveEvent } from "../contract.ts";
 import { keepOutbox, readOutbox } from "./outbox.ts";
 import { usePrices } from "../composer/use-paying.ts";
@@ -176,6 +177,7 @@ export function useConversation(
             ...(message.quote?.seq && { quoted_seq: message.quote.seq }),
             ...(message.confirmed && { confirmed: true }),
             ...(message.contact_confirmed && { contact_confirmed: true }),
+            ...(message.express && { express: true }),
           },
           { key: message.client_id },
         );
@@ -200,6 +202,9 @@ export function useConversation(
           code: error.problem?.code ?? "offline",
           detail: error.problem?.detail ?? "",
           ...(kinds && { kinds }),
+          ...(error.problem?.code === "express_request_needed" && {
+            start: error.problem.data as StartNeeded,
+          }),
         };
         // Tried again, it goes without what is no longer there.
         const { quote } = /_gone/.test(failure.code) ? {} : message;

@@ -5,6 +5,7 @@ import { call, CallError } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
+import type { StartNeeded } from "../composer/start-request.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import type { GiftName } from "#features/gifts/catalogue.ts";
@@ -32,7 +33,11 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
   // Refused with a question: sending it again is the answer.
   const [asked, setAsked] = useState(false);
 
-  async function send(gift: GiftName, line: string, confirmed = false): Promise<void> {
+  async function send(
+    gift: GiftName,
+    line: string,
+    agreed: { confirmed?: true; express?: true } = {},
+  ): Promise<void> {
     setDialog(null);
     setPending(true);
     setFailure(undefined);
@@ -44,7 +49,7 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
         body: line,
         gift,
         price,
-        ...(confirmed && { confirmed }),
+        ...agreed,
         ...(asked && { contact_confirmed: true }),
       });
       refreshUser?.();
@@ -56,7 +61,13 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
           kind: "fictional",
           what: "gift",
           needed: price,
-          onConfirm: () => void send(gift, line, true),
+          onConfirm: () => void send(gift, line, { ...agreed, confirmed: true }),
+        });
+      else if (error.problem?.code === "express_request_needed")
+        setDialog({
+          kind: "start",
+          needed: error.problem.data as StartNeeded,
+          onConfirm: () => void send(gift, line, { ...agreed, express: true }),
         });
       else {
         setAsked(error.problem?.code === "contact_unconfirmed");

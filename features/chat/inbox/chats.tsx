@@ -10,6 +10,7 @@ import {
   useNavigation,
   useParams,
 } from "react-router";
+import { AskedBanner } from "#features/alerts/asked-banner.tsx";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
@@ -92,6 +93,7 @@ function Chats() {
   return (
     <div className="chats" data-open={id ? "" : undefined}>
       <TopBar />
+      <AskedBanner />
       <OfflineStrip />
       <div className="chats-panes">
         <section className="inbox" aria-labelledby="inbox-title">

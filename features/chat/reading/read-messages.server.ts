@@ -182,6 +182,8 @@ export const read: CallHandler<typeof contract.read> = async ({
       cost: chat.cost,
       beganFree: chat.began_free,
       paidUser: viewer.paidUser,
+      beganIt: chat.began_it,
+      freeLeft: freeConversations - chat.free_conversations,
       lastSeq: chat.last_seq,
     }),
     free_conversations_left: viewer.paidUser ? 0 : freeConversations - chat.free_conversations,

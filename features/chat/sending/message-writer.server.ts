@@ -28,7 +28,8 @@ export interface Outgoing {
 }
 
 /**
- * The database's answer; see `message_verdict` in db/migrations/0006 for the rules behind `code`.
+ * The database's answer; see `message_verdict` in db/migrations/0006 for the rules behind `code`, and
+ * `send_batch` in the newest migration that has it for `express_request_needed`.
  */
 export interface Verdict {
   readonly code:
@@ -39,7 +40,8 @@ export interface Verdict {
     | "recipient_unconfirmed"
     | "not_enough_credits"
     | "message_price_changed"
-    | "fictional_unconfirmed";
+    | "fictional_unconfirmed"
+    | "express_request_needed";
   readonly seq: number;
   readonly peer: string;
   readonly at: Date;

@@ -2,7 +2,8 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
-import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { requestStart, startNeeded } from "#features/orders/express-request.server.ts";
+import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { waitOf } from "#features/screening/wait.ts";
@@ -21,18 +22,12 @@ import { keepWaiting } from "./waiting.server.ts";
  * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
  * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
  * to everybody who is not in the conversation, age_check_required, answer_gone where what it
- * quotes has left the other's profile, and message_gone where it replies to what its sender cannot
- * see.
+ * quotes has left the other's profile, message_gone where it replies to what its sender cannot see,
+ * and express_request_needed where it would use credits that wait for the express request: with
+ * `express` that request is kept first.
  */
-export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
-  services,
-  db,
-  site,
-  viewer: maybe,
-  language,
-  input,
-  refuse,
-}) => {
+export const sendMessage: CallHandler<typeof contract.sendMessage> = async (request) => {
+  const { services, db, site, viewer: maybe, language, input, refuse } = request;
   const viewer = requireViewer(maybe);
   if (ageCheckDue(site.settings, viewer)) return refuse("age_check_required");
   const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
@@ -87,30 +82,39 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
 
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   if (viewer.status === "not_confirmed") {
-    const kept = await keepWaiting(
-      db,
-      viewer.id,
-      { ...input, price, shown: input.price, kind },
-      refuse,
-    );
+    const keep = () =>
+      keepWaiting(db, viewer.id, { ...input, price, shown: input.price, kind }, refuse);
+    const kept = await keep().catch(async (error: unknown) => {
+      if (!input.express || !(error instanceof Refusal) || error.code !== "express_request_needed")
+        throw error;
+      await requestStart(request, viewer.id);
+      return keep();
+    });
     if (kept) return { ...kept, message: { ...kept.message, ...mine } };
   }
-  const verdict = await services.messages
-    .send({
-      conversation: input.conversation.id,
-      sender: viewer.id,
-      clientId: input.client_id,
-      body: input.body,
-      price,
-      shown: input.price,
-      confirmed: input.confirmed ?? false,
-      gift: input.gift,
-      photo: input.photo?.id,
-    })
-    .catch((error: unknown) => {
-      if (isSentAlready(error)) throw commonRefusal("not_found");
-      throw error;
-    });
+  const send = () =>
+    services.messages
+      .send({
+        conversation: input.conversation.id,
+        sender: viewer.id,
+        clientId: input.client_id,
+        body: input.body,
+        price,
+        shown: input.price,
+        confirmed: input.confirmed ?? false,
+        gift: input.gift,
+        photo: input.photo?.id,
+      })
+      .catch((error: unknown) => {
+        if (isSentAlready(error)) throw commonRefusal("not_found");
+        throw error;
+      });
+  let verdict = await send();
+  if (verdict.code === "express_request_needed" && input.express) {
+    // Kept only when nothing else is in the way of the message.
+    await requestStart(request, viewer.id);
+    verdict = await send();
+  }
   if (verdict.code !== "sent") await judgement.giveBack?.();
   switch (verdict.code) {
     case "not_found":
@@ -125,6 +129,12 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
       return refuse("message_price_changed", { needed: verdict.cost, kind });
     case "fictional_unconfirmed":
       return refuse("fictional_unconfirmed", { needed: verdict.cost });
+    case "express_request_needed":
+      return refuse("express_request_needed", {
+        needed: verdict.cost,
+        kind,
+        ...(await startNeeded(db, viewer.id)),
+      });
     case "recipient_unavailable":
       return refuse("recipient_unavailable");
     case "recipient_unconfirmed":

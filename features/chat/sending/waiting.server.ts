@@ -3,6 +3,7 @@ import { asGift } from "#features/gifts/catalogue.ts";
 import type { Input, Output } from "#server/calls/registry.ts";
 import { commonRefusal, type Refuse } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { startNeeded } from "#features/orders/express-request.server.ts";
 import { requireConversation } from "../access.server.ts";
 import { toChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
@@ -64,22 +65,28 @@ export async function keepWaiting(
 
     const {
       rows: [facts],
-    } = await sql<{ cost: number; reserved: number; kept: number }>`
+    } = await sql<{ cost: number; reserved: number; kept: number; held: number }>`
       select case when ${kind} <> 'text' then ${price}::integer
-          else message_cost(me.paid_user, null, (me.free_conversations + w.begun)::smallint, ${price}) end as cost, w.reserved, w.kept
+          else message_cost(me.paid_user, null, (me.free_conversations + w.begun)::smallint, ${price}) end as cost, w.reserved, w.kept, held_credits(me.id) as held
       from account me cross join lateral (
         select count(distinct o.conversation_id) filter (where o.conversation_id <> ${conversation}) as begun,
           coalesce(sum(o.cost), 0)::integer as reserved, count(*)::integer as kept
         from waiting_message o where o.sender_id = me.id) w
       where me.id = ${sender}`.execute(tx);
     if (!facts || facts.kept >= most) throw commonRefusal("too_many_requests");
-    const { cost, reserved } = facts;
+    const { cost, reserved, held } = facts;
     const left = chat.credits - reserved;
     if (cost > 0 && cost > left)
       throw refuse("not_enough_credits", { needed: cost, balance: Math.max(0, left), kind });
     if (cost > shown) throw refuse("message_price_changed", { needed: cost, kind });
     if (cost > 0 && chat.fictional && !chat.fictional_confirmed && !confirmed)
       throw refuse("fictional_unconfirmed", { needed: cost });
+    if (cost > 0 && cost > left - held)
+      throw refuse("express_request_needed", {
+        needed: cost,
+        kind,
+        ...(await startNeeded(tx, sender)),
+      });
     await tx
       .insertInto("waiting_message")
       .values({

@@ -12,6 +12,7 @@ import { wasPaidByHand } from "../provider-movements.server.ts";
 import { endGivenBackTwice, recordDifference } from "../record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
+import { watchSerial } from "./watch-serial.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 
 export type RefundKind =
@@ -32,8 +33,12 @@ export interface Reversal {
   readonly kind: RefundKind;
   /** Cents; 0: a withdrawal that counts, though all is used. */
   readonly amount: number;
-  /** Credits to take back; absent: the amount's part of what the order gave and is not back yet. */
+  /**
+   * Credits to take back; absent: the amount's part of what the order gave and is not back yet;
+   * `owed`: those among them that had paid for another order's chargeback, and are owed again.
+   */
   readonly credits?: number;
+  readonly owed?: number;
   /** `done`: the money has left; `asked`: the provider still has to be asked. */
   readonly status: "asked" | "under_way" | "done";
   /** Said to the member, in the operator's words. */
@@ -85,10 +90,10 @@ export async function giveBack(
     amount >= order.amount - before.amount
       ? order.credits
       : Math.floor((order.credits * amount) / order.amount);
+  const { owed = 0 } = reversal;
   const rest = Math.min(reversal.credits ?? share, order.credits - before.credits);
-  const credits = bankTook(kind)
-    ? rest
-    : Math.min(rest, (await unusedOf(tx, order.account_id, [order.id])).get(order.id) ?? 0);
+  const unused = (await unusedOf(tx, order.account_id, [order.id])).get(order.id) ?? 0;
+  const credits = bankTook(kind) ? rest : Math.min(rest, owed + unused);
 
   const refund = await tx
     .insertInto("refund")
@@ -124,6 +129,7 @@ export async function giveBack(
   if (noted > 0)
     await issueCreditNote(tx, { orderId: order.id, reference: refund.id, amount: noted });
   await watchGivenBack(services, tx, order, refund.id);
+  await watchSerial(services, tx, order, refund);
   return refund;
 }
 

@@ -67,7 +67,13 @@ export const withdrawable = defineCall({
   summary:
     "The member's orders that can be withdrawn from, newest first, with what would come back",
   input: z.object({}),
-  output: z.object({ orders: z.array(withdrawableSchema), email: z.string(), name: z.string() }),
+  output: z.object({
+    orders: z.array(withdrawableSchema),
+    /** Declared without a login: nothing happens before the member has agreed. */
+    declared: z.array(z.object({ payment_id: idSchema, received_at: z.iso.datetime() })),
+    email: z.string(),
+    name: z.string(),
+  }),
   refusals: {},
 });
 
@@ -148,9 +154,33 @@ export const declare = defineCall({
   refusals: { withdrawals_used_up: { status: 409 } },
 });
 
-/** `paid_out`: late, of who has no account any more: what was unused came back. */
+export const followDeclared = defineCall({
+  method: "PUT",
+  path: "/api/withdrawal-declaration.php",
+  summary: "With the secret of the mail: agree to a withdrawal that waits, or stop it",
+  visitors: true,
+  input: z.object({ token: z.string().max(200), stop: z.boolean().default(false) }),
+  output: z.object({ stopped: z.boolean() }),
+  refusals: { link_invalid: { status: 410 } },
+});
+
+export const answerDeclared = defineCall({
+  method: "POST",
+  path: "/api/withdrawal-answer.php",
+  summary: "Agree to, or stop, withdrawals that wait for the member, who is logged in",
+  input: z.object({ stop: z.boolean() }),
+  output: z.object({ stopped: z.boolean() }),
+  refusals: {},
+});
+
+/**
+ * `waiting`: for the owner of an active account; `stopped`: by the owner, or credits were used since;
+ * `paid_out`: late, of who has no account any more: what was unused came back.
+ */
 export const declarationOutcomes = [
   "new",
+  "waiting",
+  "stopped",
   "made",
   "unmatched",
   "order_not_paid",

@@ -3,8 +3,10 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { refundAmount } from "#features/wallet/unused-credits.ts";
 import { sql } from "kysely";
 import { lostCredits } from "#features/wallet/lost-credits.server.ts";
+import { expireRest } from "#features/wallet/grant-credits.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { Job } from "#server/jobs/jobs.ts";
 import { giveBack } from "./apply-reversal.server.ts";
 import type * as contract from "./contract.ts";
 
@@ -99,9 +101,9 @@ export async function holdOrders(tx: Tx, accountId: string): Promise<void> {
 
 /**
  * Gives the price of all unused credits back, each by the way it was paid, in the transaction that
- * ends the account, and what an account lost that was erased before that was so. Once for each
- * order, however often it is asked for. Gives the refunds that the provider has to be asked for
- * after the commit (askProvider).
+ * ends the account, and what an account lost that was erased before that was so. What was paid is
+ * used, so asking again pays only what came back since. Gives the refunds that the provider has to be
+ * asked for after the commit (askProvider).
  */
 export async function payOutUnused(
   services: Services,
@@ -113,7 +115,7 @@ export async function payOutUnused(
   const made: string[] = [];
   for (const { order, credits, amount } of await dueOf(tx, accountId)) {
     const refund = await giveBack(services, tx, order, {
-      key: `payout:${order}`,
+      key: await payoutKey(tx, order),
       kind: "payout",
       amount,
       credits,
@@ -122,6 +124,18 @@ export async function payOutUnused(
     if (refund) made.push(refund.id);
   }
   return made;
+}
+
+/** A key for each payout of an order: one that was paid out may get credits back and end again. */
+async function payoutKey(tx: Tx, order: string): Promise<string> {
+  const { count } = await tx
+    .selectFrom("refund")
+    .where("order_id", "=", order)
+    .where("kind", "=", "payout")
+    .where("key", "like", "payout:%")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count === "0" ? `payout:${order}` : `payout:${order}:${count}`;
 }
 
 /**
@@ -161,8 +175,9 @@ export async function isErased(tx: Tx, accountId: string): Promise<boolean> {
 /**
  * Credits that come back to an account that was erased meanwhile (a dispute that was won, a refund
  * that did not arrive) find nobody to use them: their price goes back too, as it would have at the
- * erasure. In the transaction that settles the order, whose row is held; `cause`: the reversal
- * that came to nothing. The refunds' job asks the provider.
+ * erasure, less what was used. What nothing was paid for expires. In the transaction that settles the
+ * order, whose row is held; `cause`: the reversal that came to nothing. The refunds' job asks the
+ * provider.
  */
 export async function payOutReturned(
   services: Services,
@@ -172,7 +187,8 @@ export async function payOutReturned(
 ): Promise<void> {
   if (!(await isErased(tx, account_id))) return;
   await lockWallet(tx, account_id);
-  const unused = (await unusedPaid(tx, account_id)).find(({ order }) => order === id);
+  const due = await unusedPaid(tx, account_id);
+  const unused = due.find(({ order }) => order === id);
   if (unused)
     await giveBack(services, tx, id, {
       key: `returned:${cause}`,
@@ -181,4 +197,44 @@ export async function payOutReturned(
       credits: unused.credits,
       status: "asked",
     });
+  // Another order's are left to the job, which holds all orders first.
+  if (due.every(({ order }) => order === id)) await expireRest(tx, account_id, cause);
 }
+
+/** How long after an erasure credits may come back: a dispute takes a year at most. */
+const returnDays = 400;
+
+/**
+ * Pays out, or lets expire, what came back to erased accounts: messages that were never delivered, a
+ * dispute that was won. Gives how many accounts.
+ */
+export async function settleReturned(services: Services): Promise<number> {
+  const { rows } = await sql<{ id: string; entry: string }>`
+    select a.id, (select max(e.id::text) from ledger_entry e where e.account_id = a.id) as entry
+    from account a join wallet w on w.account_id = a.id and w.credits > 0
+    where a.erased_at > now() - make_interval(days => ${returnDays})`.execute(services.db);
+  for (const { id, entry } of rows)
+    await services.db.transaction().execute(async (tx) => {
+      await holdOrders(tx, id);
+      await lockWallet(tx, id);
+      for (const { order, credits, amount } of await unusedPaid(tx, id))
+        await giveBack(services, tx, order, {
+          key: `returned:${order}:${entry}`,
+          kind: "payout",
+          amount,
+          credits,
+          status: "asked",
+        });
+      await expireRest(tx, id, entry);
+    });
+  return rows.length;
+}
+
+/** Hourly; the refunds' job asks the providers. */
+export const returnedJob = (services: Services): Job => ({
+  name: "settle-returned-credits",
+  schedule: "17 * * * *",
+  run: async () => {
+    await settleReturned(services);
+  },
+});

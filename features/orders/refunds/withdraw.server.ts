@@ -5,13 +5,13 @@ import { emailOf } from "#features/identity/address.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { withdrawalDays } from "../express-request.server.ts";
 import { giveBack } from "./apply-reversal.server.ts";
+import { askedOf } from "./declared/asked.server.ts";
 import { askProviderSoon } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { findRefund } from "./read-refunds.server.ts";
 import { refundAmount } from "#features/wallet/unused-credits.ts";
-import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
+import { creditsOf, givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 
 interface Candidate {
   readonly id: string;
@@ -39,12 +39,12 @@ async function candidates(
   const { rows } = await sql<Candidate>`
     select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.express, o.completed_at,
       w.until, w.until <= now() as over
-    from orders o cross join lateral (select withdrawal_ends(o.completed_at, ${withdrawalDays(site)}, ${site.settings.time_zone}) as until) w
+    from orders o cross join lateral (select withdrawal_ends(o.completed_at, o.withdrawal_days, ${site.settings.time_zone}) as until) w
     where o.account_id = ${accountId} and o.status = 'completed'
       and ${
         id
           ? sql`o.id = ${id}`
-          : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4})
+          : sql`o.completed_at > now() - make_interval(days => o.withdrawal_days + 4)
             and w.until > now()
         and not exists (select from refund r where r.order_id = o.id and r.kind in ('withdrawal', 'chargeback', 'debit_return') and r.status <> 'undone')`
       }
@@ -53,9 +53,9 @@ async function candidates(
 }
 
 /**
- * What a withdrawal from an order gives back: without the express request all that is not back yet,
- * also when every credit is used (Directive 2011/83/EU, article 14(4)(a)); with it the price of the
- * unused ones.
+ * What a withdrawal from an order gives back: without the express request all that is not back yet
+ * (Directive 2011/83/EU, article 14(4)(a)), as none of it could be used; with it the price of the
+ * unused credits.
  */
 async function worth(
   db: Database | Tx,
@@ -106,7 +106,8 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
     .where("id", "=", id)
     .select("name")
     .executeTakeFirst();
-  return { orders, email: (await emailOf(db, id)) ?? "", name: profile?.name ?? "" };
+  const declared = await askedOf(db, id);
+  return { orders, declared, email: (await emailOf(db, id)) ?? "", name: profile?.name ?? "" };
 };
 
 export interface Wish {
@@ -158,11 +159,10 @@ export async function withdrawFrom(
   if (order.over && order.until <= declaredAt)
     return { no: "withdrawal_over", until: order.until.toISOString() };
   await lockWallet(tx, accountId);
-  const {
-    unused,
-    rest,
-    refund: amount,
-  } = await worth(tx, order, (await unusedOf(tx, accountId, [order.id])).get(order.id) ?? 0);
+  const held = await creditsOf(tx, accountId, [order.id]);
+  // All of it comes back, so what it paid for another order's chargeback is owed again.
+  const owed = order.express ? 0 : (held.owed.get(order.id) ?? 0);
+  const { unused, rest, refund: amount } = await worth(tx, order, held.unused.get(order.id) ?? 0);
   if (rest === 0) return { no: "withdrawn_already" }; // all of it is back
   if (shown !== undefined && amount < shown)
     return { no: "refund_changed", amount, currency: order.currency };
@@ -170,7 +170,8 @@ export async function withdrawFrom(
     key: `withdrawal:${order.id}`,
     kind: "withdrawal",
     amount,
-    credits: unused,
+    credits: unused + owed,
+    owed,
     status: amount > 0 ? "asked" : "done",
   });
   return made ? { refund: made.id } : { no: "withdrawn_already" };

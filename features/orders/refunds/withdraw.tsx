@@ -20,7 +20,8 @@ import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { comesBack } from "./comes-back.ts";
-import { type Declared, DeclareForm } from "./declare-form.tsx";
+import { Asked } from "./declared/asked-orders.tsx";
+import { type Declared, DeclareForm } from "./declared/declare-form.tsx";
 import { PastRefunds } from "./past-refunds.tsx";
 import { newId } from "#browser/new-id.ts";
 
@@ -58,6 +59,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
+  if (form.has("stop")) {
+    await context.get(apiContext).submit("refunds.answerDeclared", form);
+    throw redirect("/withdraw", 303);
+  }
   if (!form.has("order")) {
     const typed = Object.fromEntries(
       ["name", "number", "email"].map((field) => [
@@ -103,12 +108,23 @@ export default function Withdraw() {
 
 type OwnData = Exclude<Awaited<ReturnType<typeof loader>>, { stranger: true }>;
 
-function Own({ chosen, orders, past, days, asked, name, email, key }: OwnData & { days: number }) {
+function Own({
+  chosen,
+  orders,
+  declared,
+  past,
+  days,
+  asked,
+  name,
+  email,
+  key,
+}: OwnData & { days: number }) {
   const { t } = useText();
   if (chosen) return <Confirm order={chosen} {...{ name, email }} formKey={key} />;
   return (
     <Page width="measure" title={t("refunds.title")} lead={t("refunds.lead", { days })}>
       <Problem />
+      {declared.length > 0 && <Asked declared={declared} formKey={key} />}
       {orders.length === 0 ? (
         <EmptyState
           icon={<Undo2 />}

@@ -221,7 +221,11 @@ export function OwnPhotos({
         <p className="own-photos-premium">
           <Crown aria-hidden="true" />
           <span>
-            <span>{t("photos.premium_more", { count: premiumLimit })}</span>{" "}
+            <span>
+              {photos.length > limit
+                ? t("photos.resting", { limit })
+                : t("photos.premium_more", { count: premiumLimit })}
+            </span>{" "}
             <Link to="/premium?next=/profile" className="link">
               {t("app.get_premium")}
             </Link>

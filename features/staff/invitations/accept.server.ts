@@ -6,7 +6,6 @@ import { deviceName } from "#features/identity/device-name.ts";
 import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { takeLinkGuess } from "../door/guesses.server.ts";
 import { letIn } from "../door/let-in.server.ts";
-import { tellOwners } from "../letters.server.ts";
 import { requireOffice } from "../door/require-office.server.ts";
 import {
   canHavePasskeys,
@@ -140,17 +139,6 @@ async function accept(
     if (!person) throw commonRefusal("not_found");
     await storeFactor(tx, person.id);
     await storeRecoveryCodes(tx, person.id, codes);
-    if (person.tells)
-      await tellOwners(
-        tx,
-        services,
-        { id: person.id, name: null, demo: false },
-        {
-          template: person.tells,
-          about: input.name,
-          userAgent: request.userAgent,
-        },
-      );
     return { open: await letIn(request, tx, { ...person, demo: false }, "invitation"), person };
   });
   entered.open();
@@ -158,19 +146,11 @@ async function accept(
   return { recovery_codes: codes };
 }
 
-interface Entering {
-  readonly id: string;
-  readonly email: string;
-  readonly language: string;
-  /** What the other owners are told: of what the office did, they were told when it did it. */
-  readonly tells: "office-new-owner" | "office-person-reset" | null;
-}
-
 /** Null: the link opens nothing, or its person is there already, or not any more. */
 async function personOf(
   tx: Tx,
   { token, name, language }: Accepting["input"],
-): Promise<Entering | null> {
+): Promise<{ id: string; email: string; language: string } | null> {
   const invitation = await redeemInvitation(tx, token);
   if (!invitation) return null;
   if (invitation.staff_id) {
@@ -182,8 +162,7 @@ async function personOf(
       .returning(["id", "email", "language"])
       .executeTakeFirst();
     if (again) await forgetFactors(tx, again.id);
-    const byMachine = invitation.invited_by === null;
-    return again ? { ...again, tells: byMachine ? "office-person-reset" : null } : null;
+    return again ?? null;
   }
   const person = await tx
     .insertInto("staff")
@@ -199,6 +178,5 @@ async function personOf(
       .values({ ...grant, staff_id: person.id, granted_by: invitation.invited_by })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const owner = invitation.grants.some(({ role }) => role === "owner");
-  return { ...person, tells: owner ? "office-new-owner" : null };
+  return person;
 }

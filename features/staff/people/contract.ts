@@ -3,7 +3,6 @@ import { defineCall } from "#server/calls/define.ts";
 import { emailField } from "#server/calls/email-field.ts";
 import { grantSchema, grantsSchema, staffNameSchema } from "../invitations/fields.ts";
 import { sessionSchema } from "../me/contract.ts";
-import { secondRefusals } from "../second-refusals.ts";
 import { officeLanguages } from "#i18n/office-languages.ts";
 
 const may = "staff.manage" as const;
@@ -23,7 +22,6 @@ const aboutPerson = {
 const person = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Masked, without sessions, of a person whose rights go beyond the reader's. */
   email: z.string(),
   status: z.enum(["active", "suspended", "left"]),
   demo: z.boolean(),
@@ -45,10 +43,7 @@ export const listStaff = defineCall({
   path: "/api/office-staff.php",
   summary: "For operators: who works here, by address, 50 at a time, and who is invited",
   staff,
-  input: z.object({
-    /** The last person of the page before. */
-    after: z.uuid().optional(),
-  }),
+  input: z.object({ after: z.string().max(254).optional() }),
   output: z.object({
     people: z.array(person),
     next: z.string().nullable(),
@@ -95,12 +90,7 @@ export const invite = defineCall({
   input: z.object({ email: emailField(), name: staffNameSchema, grants: grantsSchema }),
   /** Null in the answer to a repeat: it is not kept. */
   output: z.object({ link: z.string().nullable() }),
-  refusals: {
-    ...beyond,
-    staff_exists: { status: 409 },
-    /** A new owner takes two people, once they work here: `changeGrants`. */
-    owner_by_promotion: { status: 409 },
-  },
+  refusals: { ...beyond, staff_exists: { status: 409 } },
 });
 
 export const withdrawInvitation = defineCall({
@@ -116,12 +106,11 @@ export const withdrawInvitation = defineCall({
 export const changeGrants = defineCall({
   method: "PUT",
   path: "/api/office-staff-roles.php",
-  summary:
-    "For operators: other roles for one of the staff; what one may not give stays as it is. A new owner waits for a second person",
-  staff: { ...proved, second: true },
+  summary: "For operators: other roles for one of the staff; what one may not give stays as it is",
+  staff: proved,
   input: z.object({ id: z.uuid(), grants: z.array(grantSchema).max(100) }),
   output: z.object({}),
-  refusals: { ...secondRefusals, ...beyond, last_owner: { status: 409 } },
+  refusals: { ...beyond, last_owner: { status: 409 } },
 });
 
 export const changeStatus = defineCall({

@@ -31,11 +31,11 @@ export const list: CallHandler<typeof contract.list> = async ({
     ? sql`and (c.created_at, c.id) < (${after}::timestamptz, ${id}::uuid)`
     : sql``;
   // Each has an index of its own.
-  const those = sql.raw(unmatched ? "=" : "<>");
+  const those = sql.raw(unmatched ? "in" : "not in");
   const { rows } = await sql<Row>`
     select c.id, c.scope, c.kind, c.reason, c.name, c.email, to_char(c.wanted_on, 'YYYY-MM-DD') as wanted_on, c.status,
       c.created_at, c.ends_at, c.closed_at, ${sql.raw(microseconds("c.created_at"))} as at
-    from cancellation c where c.site_id = ${site.id} and c.status ${those} 'unmatched' ${beyond}
+    from cancellation c where c.site_id = ${site.id} and c.status ${those} ('unmatched', 'unanswered') ${beyond}
     order by c.created_at desc, c.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
@@ -52,7 +52,7 @@ export const list: CallHandler<typeof contract.list> = async ({
   };
 };
 
-/** One that no account was found for has been dealt with, once, and recorded. Refuses not_found. */
+/** One that an operator has to look at has been dealt with, once, and recorded. Refuses not_found. */
 export const close: CallHandler<typeof contract.close> = async ({
   site,
   staff,
@@ -67,7 +67,7 @@ export const close: CallHandler<typeof contract.close> = async ({
       .set({ status: "done", closed_at: sql<Date>`now()`, closed_by: me.id })
       .where("id", "=", input.id)
       .where("site_id", "=", site.id)
-      .where("status", "=", "unmatched")
+      .where("status", "in", ["unmatched", "unanswered"])
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
     audit({ detail: { cancellation: input.id } });

@@ -98,9 +98,10 @@ export default function CancellationList() {
             {
               head: t("office.head.state"),
               cell: ({ id, status }) =>
-                status === "unmatched" ? (
+                status === "unmatched" || status === "unanswered" ? (
                   <Form method="post">
                     <input type="hidden" name="id" value={id} />
+                    <p className="mb-1">{t(`cancellations.status.${status}`)}</p>
                     <Button type="submit" size="small" kind="secondary">
                       {t("cancellations.close")}
                     </Button>

@@ -82,7 +82,14 @@ export const moneyData: readonly TableRule[] = [
         set name = '', email = ''
         from orders o
         where o.id = d.order_id and o.account_id = $1
-          and (d.closed_at is not null or d.outcome in ('made', 'withdrawn_already'))`,
+          and (d.closed_at is not null
+            or d.outcome in ('made', 'withdrawn_already', 'waiting', 'stopped'))`,
+      `update withdrawal_declaration
+        set account_id = null, outcome = 'stopped'
+        where account_id = $1 and outcome = 'waiting'`,
+      `update withdrawal_declaration
+        set account_id = null
+        where account_id = $1`,
     ],
   },
   {

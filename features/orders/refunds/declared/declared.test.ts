@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mailsTo } from "#features/accounts/accounts-cast.ts";
+import { mailsTo, tokenIn } from "#features/accounts/accounts-cast.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import type { Actor } from "#test/world.ts";
-import { erasedUnpaid } from "./erased-unpaid.server.ts";
-import { openRefunds, type RefundsCast } from "./refunds-cast.ts";
+import { erasedUnpaid } from "../erased-unpaid.server.ts";
+import { openRefunds, type RefundsCast } from "../refunds-cast.ts";
 
 let cast: RefundsCast;
 let olga: Actor;
@@ -22,7 +22,7 @@ const short = (order: string) => order.slice(-12);
 const rowsOf = (email: string) =>
   cast.world.db
     .selectFrom("withdrawal_declaration")
-    .where("email", "=", email)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .selectAll()
     .orderBy("id")
     .execute();
@@ -47,11 +47,36 @@ const receipt = async (email: string): Promise<string> => {
   return found();
 };
 
+const link = async (email: string): Promise<string> => {
+  const found = () =>
+    mailsTo(cast.world, email)
+      .filter((mail) => mail.includes("/withdraw/do?"))
+      .at(-1) ?? "";
+  await eventually(found).not.toBe("");
+  return tokenIn(found());
+};
+const follow = (token: string, stop = false) =>
+  cast.world.call("refunds.followDeclared", { token, stop }, {});
+const answer = (as: Actor | null, stop: boolean) =>
+  cast.world.call("refunds.answerDeclared", { stop }, { as });
+const invoiceOf = async (order: string): Promise<string> => {
+  const { rows } = await sql<{ number: string }>`
+    select year || '-' || lpad(number::text, 6, '0') as number from invoice where order_id = ${order}`.execute(
+    cast.world.db,
+  );
+  return rows[0]?.number ?? "";
+};
+
 describe("law.md 5: a withdrawal without a login", () => {
-  test("by order number and address: the money comes back, and the receipt says when it was declared", async () => {
+  test("by order number and address: received at once; the owner's link brings the money back", async () => {
     const { alice, order } = await cast.buyer();
     const { body } = await declare(short(order).toUpperCase(), alice.email.toUpperCase());
     expect(Math.abs(Date.parse(body.received_at) - Date.now())).toBeLessThan(60_000);
+    expect(await outcome(alice.email.toUpperCase())).toBe("waiting");
+    expect([await refundsOf(order), (await cast.holds(alice)).credits]).toEqual([[], 50]);
+    const token = await link(alice.email);
+    const pressed = await Promise.all([follow(token), follow(token), follow("nonsense")]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
     expect(await outcome(alice.email.toUpperCase())).toBe("made");
     expect(await refundsOf(order)).toMatchObject([{ kind: "withdrawal", amount: 2500 }]);
     const mail = await receipt(alice.email);
@@ -62,16 +87,11 @@ describe("law.md 5: a withdrawal without a login", () => {
 
   test("by the invoice's number too; declared twice, or ten times at once, it comes back once", async () => {
     const { alice, order } = await cast.buyer();
-    const { rows } = await sql<{
-      number: string;
-    }>`select year || '-' || lpad(number::text, 6, '0') as number from invoice where order_id = ${order}`.execute(
-      cast.world.db,
-    );
-    const sent = await Promise.all(
-      Array.from({ length: 10 }, () => declare(rows[0]?.number ?? "", alice.email)),
-    );
+    const number = await invoiceOf(order);
+    const sent = await Promise.all(Array.from({ length: 10 }, () => declare(number, alice.email)));
     expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     await outcome(alice.email);
+    await answer(alice, false);
     const outcomes = (await rowsOf(alice.email)).map((row) => row.outcome);
     expect(outcomes.filter((each) => each === "made")).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(["made", "withdrawn_already"]));
@@ -121,8 +141,8 @@ describe("law.md 5: a withdrawal without a login", () => {
     expect([...(await refundsOf(order)), ...(await refundsOf(late.order))]).toEqual([]);
     expect(await receipt("eve@outside.test")).not.toContain(short(order));
     const open = async (as: Actor) => cast.world.call("refunds.listDeclared", {}, { as });
-    const declared = (await open(olga)).body.declared.filter(
-      ({ email }) => email !== "anywhere@outside.test",
+    const declared = (await open(olga)).body.declared.filter(({ email }) =>
+      ["eve@outside.test", "adam@outside.test", late.alice.email].includes(email),
     );
     expect(declared.map(({ email }) => email)).toEqual([
       "eve@outside.test",
@@ -208,11 +228,16 @@ describe("law.md 5: a withdrawal without a login", () => {
       cast.world.db,
     );
     const [row] = await rowsOf(alice.email);
+    expect(
+      (await cast.world.call("refunds.withdraw", { order: { id: order } }, { as: alice })).status,
+    ).toBe(409);
     await cast.world.services.db
       .transaction()
       .execute((tx) =>
         cast.world.services.jobs.enqueue(tx, "declared-withdrawal", { id: row?.id }),
       );
+    expect(await outcome(alice.email)).toBe("waiting");
+    await follow(await link(alice.email));
     expect(await outcome(alice.email)).toBe("made");
   });
 });

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import type * as contract from "./contract.ts";
+import type * as contract from "../contract.ts";
 
 const most = 50;
 /** Nobody has to look at these. */
-const settledOutcomes = ["new", "made", "withdrawn_already", "paid_out"] as const;
+const settledOutcomes = ["new", "stopped", "made", "withdrawn_already", "paid_out"] as const;
+/** What waits for its owner, who has not answered for three days, is looked at too. */
+const answeredLate = sql<boolean>`(outcome <> 'waiting'
+  or created_at < now() - interval '3 days' and not spent_since(account_id, created_at))`;
 
 /**
  * What was declared without a login and waits for somebody: no such order, too late, not
@@ -21,6 +24,7 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
     .selectFrom("withdrawal_declaration")
     .where("site_id", "=", site.id)
     .where("outcome", "not in", settledOutcomes)
+    .where(answeredLate)
     .where("closed_at", "is", null)
     .selectAll()
     .orderBy("id")
@@ -57,6 +61,7 @@ export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async (
       .where("id", "=", input.id)
       .where("site_id", "=", site.id)
       .where("outcome", "not in", settledOutcomes)
+      .where(answeredLate)
       .where("closed_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
