@@ -54,13 +54,15 @@ test("a site whose search is for members shows visitors none of them, on no land
     expect([address, (await get(address)).status]).toEqual([address, 200]);
   await show({ logged_out_search: "no", logged_out_search_trafficsource: "no" });
   await expect.poll(async () => (await get(addresses[0] ?? "")).status).toBe(302); // the news comes after the commit
-  for (const address of [
-    ...addresses,
-    ...addresses.map((each) => `${each}?network=n1`),
-    `/members/${member.id}`,
+  const landers = addresses.filter((address) => !address.endsWith("/signup"));
+  for (const [address, to] of [
+    ...landers.map((each) => [each, "/"] as const),
+    ...landers.map((each) => [`${each}?network=n1`, "/?network=n1"] as const),
+    [`/members/${member.id}`, "/login"] as const,
   ]) {
     const answer = await get(address);
-    expect([address, answer.status, answer.to.split("?")[0]]).toEqual([address, 302, "/login"]);
+    expect([address, answer.status]).toEqual([address, 302]);
+    expect(to === "/login" ? answer.to.split("?")[0] : answer.to).toBe(to);
     expect(answer.text).not.toContain(member.name);
   }
   expect(JSON.parse((await get("/api/auto-like.php")).text)).toEqual({
@@ -184,7 +186,7 @@ test("trust row 1: a member's own entries show nobody who may not be seen, and o
     ],
   ] as const) {
     await vesper.sql(hide, [id]);
-    expect(await statuses(), hide).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses(), hide).toEqual([302, 302, 302, 302, 404]);
     await vesper.sql(show, [id]);
   }
   expect(await statuses()).toEqual([200, 200, 200, 200, 302]);

@@ -3,6 +3,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import { signUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { everywhere, type OwnPicture, picturesIn } from "../lander-pictures/places.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { readSource } from "#browser/source.ts";
 
 /** The looks of the two that have a slug; the first is also what an unknown one shows. */
@@ -25,20 +26,26 @@ export interface MemberLander {
 }
 
 /**
- * Reads the member as public pages may show them (features/visitors/visitors.server.ts): who did not
- * agree to them is a 404, and where visitors see no members the login comes first, as on the
- * profile.
- * Fictional profiles have no landers (readings, 'Fictional profiles'). Who is logged in goes to the
- * profile, where all of it is.
+ * Reads the member as public pages may show them (features/visitors/visitors.server.ts). A member who
+ * did not agree to that, a fictional profile and an unknown id lead on to the front door alike, so
+ * an advertisement that outlives its member still arrives somewhere. A visitor who is logged in goes
+ * to the profile, or to the search.
  */
 export async function openMemberLander(
   { params: { id = "", slug }, request, context }: LoaderFunctionArgs,
   slugs: readonly string[],
 ): Promise<MemberLander> {
-  const { profile } = await context.get(apiContext).read("members.read", { id, lander: true });
   const { user, settings, pictures } = context.get(pageContext);
+  const { search } = new URL(request.url);
+  const { profile } = await context
+    .get(apiContext)
+    .read("members.read", { id, lander: true })
+    .catch((thrown: unknown) => {
+      const refused = thrown instanceof Response && [302, 404].includes(thrown.status);
+      throw refused ? redirect(keepOn(user ? "/members" : "/", search)) : thrown;
+    });
   if (user) throw redirect(`/members/${profile.id}`);
-  if (profile.fictional) throw new Response(null, { status: 404 });
+  if (profile.fictional) throw redirect(keepOn("/", search));
   return {
     profile,
     slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "",

@@ -12,8 +12,10 @@ import { LinkButton } from "#ui/button.tsx";
  */
 export function ClosedSearch() {
   const { t } = useText();
-  const { niche } = useSite();
+  const { niche, logged_out_search, logged_out_search_trafficsource } = useSite();
   const { pathname, search } = useLocation();
+  // Visitors may search here, and no member has agreed to be shown to them.
+  const shown = logged_out_search === "yes" || logged_out_search_trafficsource === "yes";
   return (
     <section className="card overflow-hidden" aria-labelledby="closed">
       {/* a strip of the drawing, cut by its own frame: /members has no byte of CSS to spare */}
@@ -27,9 +29,9 @@ export function ClosedSearch() {
       </svg>
       <div className="state">
         <h2 id="closed" className="text-xl">
-          {t("members.closed")}
+          {shown ? t("members.nobody_public") : t("members.closed")}
         </h2>
-        <p>{t("members.limited_lead")}</p>
+        <p>{shown ? t("members.nobody_public_lead") : t("members.limited_lead")}</p>
         <div className="state-actions">
           <SignUpLink size="large">{t("app.join")}</SignUpLink>
           <LinkButton
