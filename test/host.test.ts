@@ -135,7 +135,8 @@ describe("behind TLS", () => {
         cookie: reader.cookie.replace(/^session=/, "__Host-session="),
       },
     });
-    await once(socket, "message");
+    const [message] = (await once(socket, "message")) as [Buffer];
+    expect(String(message)).not.toBe("");
     socket.close();
   });
 

@@ -97,7 +97,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   if (asRoot) for (const made of [state, backups]) chownSync(made, uid, uid);
   const built = spawnSync("npm", ["run", "build"], { cwd: root, encoding: "utf8" });
-  expect(built.status, built.stderr).toBe(0);
+  if (built.status !== 0) throw new Error(built.stderr);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -22,12 +22,6 @@ export interface Helpline {
   readonly url: string;
 }
 
-/**
- * When the numbers were last compared with the pages that `url` names. An operator of a country that
- * is missing here adds it; a number that changed is a fault.
- */
-export const helplinesChecked = "2026-11-29";
-
 const line = (kind: HelplineKind, name: string, number: string, url: string): Helpline => ({
   kind,
   name,
@@ -37,7 +31,11 @@ const line = (kind: HelplineKind, name: string, number: string, url: string): He
 
 const europe = line("emergency", "112", "112", "112.eu");
 
-/** Beside the emergency number; by ISO country. */
+/**
+ * Beside the emergency number; by ISO country. Written down in November 2026 and not compared with
+ * each organisation's page: an operator calls or looks up the lines of their countries before
+ * opening (docs/office.md).
+ */
 const byCountry: Readonly<Record<string, readonly Helpline[]>> = {
   AT: [
     europe,

@@ -30,18 +30,18 @@ export const usernameSchema = z
   .max(30, { abort: true })
   .refine((name) => !name.startsWith("@"), { error: "invalid.name_at", abort: true })
   .refine((name) => !name.includes("@"), { error: "invalid.name_is_email", abort: true })
-  .regex(/^[\p{L}\p{N}'][\p{L}\p{M}\p{N} ._'’·・׳״\u200c\u200d-]*$/u, {
+  .regex(/^[\p{L}\p{N}'](?:[\p{L}\p{M}\p{N} ._'’·・׳״-]|\u200c|\u200d)*$/u, {
     error: "invalid.name",
     abort: true,
   })
   .regex(/[\p{L}\p{N}]/u, { error: "invalid.name", abort: true })
   // Some letters and marks draw nothing: Hangul fillers, variation selectors. Only the joiners of
   // Persian and Indic names are letters' neighbours.
-  .regex(/^(?:\P{Default_Ignorable_Code_Point}|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*$/u, {
+  .regex(/^(?:\P{Default_Ignorable_Code_Point}|(?<=[\p{L}\p{M}])(?:\u200c|\u200d)(?=\p{L}))*$/u, {
     error: "invalid.name",
     abort: true,
   })
-  .refine((name) => !/[\u200c\u200d]/.test(name) || joined.test(name), {
+  .refine((name) => !/\u200c|\u200d/.test(name) || joined.test(name), {
     error: "invalid.name",
     abort: true,
   })

@@ -187,9 +187,14 @@ test("a copy for another country carries nothing of the first one's countries to
     message_credits: 2,
   });
   const make = {
-    ...({ name: "Kopie", host: "kopie.test", niche: 1, language: "pl", copy_of: from } as const),
-    ...{ countries: ["PL"], company_name: "Kopia" },
-  };
+    name: "Kopie",
+    host: "kopie.test",
+    niche: 1,
+    language: "pl",
+    copy_of: from,
+    countries: ["PL"],
+    company_name: "Kopia",
+  } as const;
   const { body } = await world.call("opening.makeSite", make, { as: owner });
   const site = await world.services.sites.byId(body.id);
   expect(site?.settings).toMatchObject({

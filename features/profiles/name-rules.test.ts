@@ -145,14 +145,13 @@ test.each([
 
 test("letters of two scripts are refused in every pair", () => {
   const samples = ["anna", "анна", "αννα", "მარია", "אנה", "محمد", "कमला", "சரி", "ไทย"];
-  for (const one of samples)
-    for (const other of samples)
-      if (one !== other)
-        expect([one, other, nameFault(one + other, "Vesper")]).toEqual([
-          one,
-          other,
-          "invalid.name_letters",
-        ]);
+  const accepted = samples.flatMap((one) =>
+    samples
+      .filter((other) => other !== one)
+      .map((other) => one + other)
+      .filter((name) => nameFault(name, "Vesper") !== "invalid.name_letters"),
+  );
+  expect(accepted).toEqual([]);
 });
 
 test("every door to a name has the same rule and says which field", async () => {

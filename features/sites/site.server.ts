@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { derivedNames, type Settings, settingsSchema } from "./settings.ts";
+import { type derivedNames, type Settings, settingsSchema } from "./settings.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {

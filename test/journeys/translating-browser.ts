@@ -23,7 +23,7 @@ export async function translateAll(context: BrowserContext): Promise<Translating
   await context.addInitScript(() => {
     const gone = new WeakSet<Node>();
     const say = (what: string, node: Node | null, parent: Node): void => {
-      const { className = "", nodeName } = parent as Element;
+      const { className, nodeName } = parent as Element;
       const text = node?.textContent?.slice(0, 60) ?? "";
       (window as unknown as { __broken(what: string): void }).__broken(
         `${what} '${text}' in <${nodeName.toLowerCase()} class="${String(className)}">`,

@@ -21,6 +21,12 @@ beforeAll(async () => {
   olga = await world.staff("Olga");
 });
 
+async function siteHere() {
+  const site = await world.services.sites.byId(world.siteId);
+  if (!site) throw new Error("no site");
+  return site;
+}
+
 interface Opened {
   readonly id: string;
   readonly bob: Actor;
@@ -85,7 +91,7 @@ const kindsOfCase = {
     world.call("moderation.openCase", { profile: { id: bob.id }, gravity: 1 }, { as: otto }),
   "a failed check of the age": ({ bob }) =>
     world.db.transaction().execute(async (tx) =>
-      keepResult(tx, (await world.services.sites.byId(world.siteId))!, bob.id, {
+      keepResult(tx, await siteHere(), bob.id, {
         method: "verify",
         minAge: 18,
         result: "too_young",
@@ -186,13 +192,12 @@ test.each(matrix)(
       // It is in the queue, in nobody's hands, and decided again at once.
       const { items } = (await world.call("work.list", {}, { as: olga })).body;
       expect(items.filter(({ thing }) => thing === opened.id)).not.toEqual([]);
-      for (const { id, thing, taken } of items)
-        if (thing === opened.id) {
-          expect(taken).toBeNull();
-          const item = { item: { id }, most: 1 };
-          expect((await world.call("work.take", item, { as: olga })).body.items).toHaveLength(1);
-          await world.call("work.release", {}, { as: olga });
-        }
+      for (const { id, taken } of items.filter(({ thing }) => thing === opened.id)) {
+        expect(taken).toBeNull();
+        const item = { item: { id }, most: 1 };
+        expect((await world.call("work.take", item, { as: olga })).body.items).toHaveLength(1);
+        await world.call("work.release", {}, { as: olga });
+      }
       expect(await decide(opened, "warn")).not.toBeNull();
       await world.db.deleteFrom("moderation_case").where("id", "=", opened.id).execute();
     }

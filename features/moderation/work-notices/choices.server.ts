@@ -62,7 +62,7 @@ export const save: CallHandler<typeof contract.save> = async ({ staff, input, on
           on_call.map(({ site, weekdays, from, until }) => ({
             staff_id: me.id,
             site_id: site,
-            weekdays: [...new Set(weekdays)].toSorted(),
+            weekdays: Array.from(new Set(weekdays)).toSorted((a, b) => a - b),
             from_minute: from,
             until_minute: until,
           })),
