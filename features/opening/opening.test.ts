@@ -190,11 +190,11 @@ test("a copy for another country carries nothing of the first one's countries to
     name: "Kopie",
     host: "kopie.test",
     niche: 1,
-    language: "pl",
+    language: "pl" as const,
     copy_of: from,
     countries: ["PL"],
     company_name: "Kopia",
-  } as const;
+  };
   const { body } = await world.call("opening.makeSite", make, { as: owner });
   const site = await world.services.sites.byId(body.id);
   expect(site?.settings).toMatchObject({
