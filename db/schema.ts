@@ -1214,6 +1214,7 @@ export interface Site {
   id: Generated<string>;
   niche: number;
   opened_at: Timestamp | null;
+  prices_before_free: Json | null;
   settings: Json;
 }
 
@@ -1301,6 +1302,13 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
+export interface StaffKnownDevice {
+  known_since: Generated<Timestamp>;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface StaffLapse {
   at: Generated<Timestamp>;
   rights: string[];
@@ -1371,6 +1379,13 @@ export interface StaffSession {
   staff_id: string;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface StaffTie {
+  at: Generated<Timestamp>;
+  by: string;
+  one: string;
+  other: string;
 }
 
 export interface StandingCreditNote {
@@ -1654,6 +1669,7 @@ export interface DB {
   staff_device: StaffDevice;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
+  staff_known_device: StaffKnownDevice;
   staff_lapse: StaffLapse;
   staff_notice_choice: StaffNoticeChoice;
   staff_on_call: StaffOnCall;
@@ -1661,6 +1677,7 @@ export interface DB {
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  staff_tie: StaffTie;
   standing_credit_note: StandingCreditNote;
   stopped_mailbox: StoppedMailbox;
   stored_method: StoredMethod;

@@ -7,14 +7,26 @@ import { undoRules } from "./moderation/measures/second-person.server.ts";
 import { undo } from "./moderation/measures/undo.server.ts";
 import { decisionRules } from "./moderation/second-person.server.ts";
 import { graveCall, type GraveCalls } from "./office/second-person/grave-calls.server.ts";
+import { ownerRules } from "./office/second-person/new-owner.server.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import { refundOrder } from "./orders/office/refund-order.server.ts";
 import { refundRules } from "./orders/office/second-person.server.ts";
+import * as members from "./people/contract.ts";
+import { creditRules } from "./people/support/second-person.server.ts";
+import { giveCredits } from "./people/support/support.server.ts";
+import { save } from "./providers/payment-accounts/office/accounts.server.ts";
+import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
+import { keyRules } from "./providers/payment-accounts/office/second-person.server.ts";
+import { changeGrants } from "./staff/people/change-person.server.ts";
+import * as people from "./staff/people/contract.ts";
 
 /** Every call with `second` in its contract, on one page, with the rules that stand beside it. */
 export const allGraveCalls: GraveCalls = {
   "direct-debit.saveSetup": graveCall(directDebit.saveSetup, saveSetup, accountRules),
   "moderation.decide": graveCall(moderation.decide, decide, decisionRules),
   "moderation.undo": graveCall(moderation.undo, undo, undoRules),
+  "payment-accounts.save": graveCall(paymentAccounts.save, save, keyRules),
+  "people.giveCredits": graveCall(members.giveCredits, giveCredits, creditRules),
   "refunds.refundOrder": graveCall(operatorOrders.refundOrder, refundOrder, refundRules),
+  "staff.changeGrants": graveCall(people.changeGrants, changeGrants, ownerRules),
 };

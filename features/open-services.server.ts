@@ -58,6 +58,7 @@ import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { endedSessions, openViewers } from "./identity/session.server.ts";
 import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
+import { recordSignIn } from "./office/record-sign-in.server.ts";
 import { returnLeases } from "./moderation/work/return-leases.server.ts";
 import { openOfficeHost } from "./staff/office-host.server.ts";
 import { ensureRoles } from "./staff/shipped-roles.server.ts";
@@ -197,6 +198,7 @@ export async function openServices(
     findStaff: openStaff(db, sites),
     officeHost: openOfficeHost(config, db),
     staffGoes: [returnLeases],
+    staffEnters: [recordSignIn],
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),

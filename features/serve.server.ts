@@ -105,7 +105,7 @@ export function serve(
   if (services.metrics.on) measureRequests(app, services.metrics);
   if (services.config.accessLog) logAccess(app, services.log);
   app.addHook("onRequest", openingDoor(services));
-  app.addHook("onRequest", officeElsewhere(services));
+  app.addHook("onRequest", officeElsewhere(services, writesOfMembers()));
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name,
     call: calls[name],
@@ -275,3 +275,23 @@ async function publicReader(
 
 const consentOf = (request: FastifyRequest) =>
   asChoice(cookieValue(readCookies(request.raw.headers.cookie), consentCookie));
+
+/** Is this a call that writes and is not the office's? Its own are for staff, or for its door. */
+function writesOfMembers(): (method: string, path: string) => boolean {
+  const known = new Set(
+    (Object.entries(calls) as [string, Call][])
+      .filter(
+        ([name, { staff, method }]) => method !== "GET" && !staff && !name.startsWith("staff."),
+      )
+      .map(([, { method, path }]) => `${method} ${path}`),
+  );
+  return (method, path) => known.has(`${method} ${decoded(path)}`);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

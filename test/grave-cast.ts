@@ -10,16 +10,16 @@ export interface Refused {
   readonly problem: { readonly code: string; readonly data?: unknown };
 }
 
-/** For tests: two of one site who may, one of another, one who may not, and grave acts to ask for. */
+/** For tests: two who may, one of another site, one who may not, and grave acts to ask for. */
 export async function openGraveCast() {
   const world = await openWorld();
   const payer = payerOf(world);
   await world.site("other.test");
   const here = ["127.0.0.1"];
-  const otto = await world.staff("Otto", { sites: here });
-  const wilma = await world.staff("Wilma", { sites: here });
+  const otto = await world.staff("Otto");
+  const wilma = await world.staff("Wilma");
   const olga = await world.staff("Olga", { sites: ["other.test"] });
-  const mara = await world.staff("Mara", { sites: here, roles: ["support"] });
+  const mara = await world.staff("Mara", { sites: here, roles: ["editor"] });
   await debitCast(world, otto).saveSetup();
   let names = 0;
 

@@ -20,6 +20,7 @@ afterEach(async () => {
   await sql`update staff set status = 'left' where id <> ${otto.id}`.execute(world.db);
   await sql`delete from staff_proposal`.execute(world.db);
   await sql`delete from staff_lapse`.execute(world.db);
+  await sql`delete from staff_tie`.execute(world.db);
 });
 
 async function ban() {
@@ -149,7 +150,7 @@ test("whom somebody has just let in is not their second person, and does not cou
   const { status: refused, problem } = await confirmed(proposal, sam);
   expect([refused, problem.code]).toEqual([403, "let_in_by_proposer"]);
   expect(await statusOf(bob)).toBe("active");
-  await sql`update staff_grant set created_at = now() - interval '8 days' where staff_id = ${sam.id}`.execute(
+  await sql`update staff_tie set at = now() - interval '8 days' where other = ${sam.id}`.execute(
     world.db,
   );
   expect((await confirmed(proposal, sam)).status).toBe(200);

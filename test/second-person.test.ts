@@ -10,7 +10,8 @@ import { openGraveCast, type Refused } from "./grave-cast.ts";
 import type { Actor } from "./world.ts";
 
 // What one person of the office may not do alone (decision 51): bans, dismissals of the gravest,
-// refunds of more than 500 euros, another bank account.
+// long suspensions, undoing what two decided, refunds of more than 500 euros, another bank account,
+// other keys of a payment provider, new owners.
 
 const {
   world,
@@ -37,7 +38,13 @@ const {
 beforeEach(async () => {
   await sql`delete from staff_proposal`.execute(world.db);
   await sql`update direct_debit_setup set iban = ${ownIban}`.execute(world.db);
+  // Orders go on being paid in the sandbox.
+  await sql`update site_payment_account set active = false`.execute(world.db);
+  world.services.payments.forget(world.siteId);
 });
+
+const exists = async (row: ReturnType<typeof sql>) =>
+  (await sql`select from ${row}`.execute(world.db)).rows.length > 0;
 
 /** Of each call with `second`: something that asks for two, and whether it has happened. */
 const samples: Partial<
@@ -65,6 +72,46 @@ const samples: Partial<
       ask: (as) => refund(id, "500.01", as),
       done: async () =>
         (await sql`select from refund where order_id = ${id}`.execute(world.db)).rows.length > 0,
+    };
+  },
+  async "payment-accounts.save"() {
+    const tail = named("0000").slice(-4);
+    const keys = (end: string) =>
+      ({ provider: "mollie", api_key: `live_${"k".repeat(30)}${end}` }) as const;
+    world.services.payments.checkKeys = async () => ({ answer: "good", identity: "ours" });
+    await world.call("payment-accounts.save", keys("none"), { as: otto }); // the site's first
+    await sql`delete from staff_proposal`.execute(world.db);
+    return {
+      ask: (as) => world.call("payment-accounts.save", keys(tail), { as }),
+      done: () => exists(sql`site_payment_account where active and hints ->> 'api_key' = ${tail}`),
+    };
+  },
+  async "people.giveCredits"() {
+    const bob = await world.member(named("Bob"));
+    const gift = { member: { id: bob.id }, credits: 500, purpose: "The gallery was down." };
+    const other = await world.member(named("Bob"));
+    return {
+      // The day's credits are used up before.
+      ask: async (as) => {
+        for (let times = 0; times < 2; times += 1)
+          await world.call("people.giveCredits", { ...gift, member: { id: other.id } }, { as });
+        await sql`delete from staff_proposal where thing = ${other.id}`.execute(world.db);
+        return world.call("people.giveCredits", gift, { as });
+      },
+      done: () => exists(sql`wallet where account_id = ${bob.id} and credits >= 500`),
+    };
+  },
+  async "staff.changeGrants"() {
+    const { id } = await world.staff(named("Nora"), { roles: ["support"] });
+    const grants = [{ role: "owner", site_id: null }];
+    return {
+      ask: (as) => world.call("staff.changeGrants", { id, grants }, { as }),
+      done: async () =>
+        (
+          await sql`select from staff_grant where staff_id = ${id} and role = 'owner'`.execute(
+            world.db,
+          )
+        ).rows.length > 0,
     };
   },
   "direct-debit.saveSetup": () =>
@@ -130,6 +177,27 @@ test.each(grave)(
       [name, otto.id],
       ["proposals.confirm", wilma.id],
     ]);
+  },
+);
+
+test.each(grave)(
+  "trust row 31: %s is not confirmed by a puppet, nor by a puppet's puppet",
+  async (name) => {
+    const { ask, done } = await sampleOf(name);
+    const id = proposed(await ask(otto));
+    const [puppet, second] = [
+      await world.staff(named("Puppet")),
+      await world.staff(named("Puppet")),
+    ];
+    await sql`insert into staff_tie (one, other, by) values
+      (${otto.id}, ${puppet.id}, 'invitation'), (${second.id}, ${puppet.id}, 'reset')`.execute(
+      world.db,
+    );
+    for (const as of [puppet, second])
+      expect((await confirm(id, as)).problem.code).toBe("let_in_by_proposer");
+    expect(await done()).toBe(false);
+    await sql`delete from staff_tie`.execute(world.db);
+    expect((await confirm(id, second)).status).toBe(200);
   },
 );
 

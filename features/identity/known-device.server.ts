@@ -26,6 +26,10 @@ export function deviceOf(cookies: ReadonlyMap<string, string>, secure: boolean):
   return device && /^[\w-]{43}$/.test(device) ? device : null;
 }
 
+/** The Set-Cookie header by which a browser is known again for 180 days. */
+export const deviceCookie = (token: string, secure: boolean): string =>
+  cookie(cookieName(secure), token, { maxAge: deviceSeconds, secure, httpOnly: true });
+
 /**
  * From now on the account knows this browser. Gives the Set-Cookie header by which it is known
  * again, and whether it is news: the account knew others, and not this one.
@@ -46,7 +50,7 @@ export async function knowDevice(
     select fresh, others, lately from kept, before`.execute(tx);
   const news = known !== undefined && known.fresh && known.others > 0 && known.lately < mostNews;
   return {
-    header: cookie(cookieName(secure), token, { maxAge: deviceSeconds, secure, httpOnly: true }),
+    header: deviceCookie(token, secure),
     news,
   };
 }

@@ -3,7 +3,7 @@ import { reportKinds } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
 import { caseKinds } from "./case-kinds.ts";
-import { secondRefusals } from "#features/office/second-person/refusals.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { answeredPromptSchema } from "#features/prompts/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -22,7 +22,7 @@ export const queue = defineCall({
   method: "GET",
   path: "/api/moderation.php",
   summary: "For operators: open cases, gravest and then oldest first, 24 at a time",
-  staff: { may: "reports.read" },
+  staff: { may: "reports.read", reads: "private" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     cases: z.array(

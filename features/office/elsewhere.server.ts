@@ -7,25 +7,34 @@ import { isOffice } from "./is-office.ts";
 /**
  * Before every page: the office is at its host alone. Who types its address at another host of the
  * same site is led there; at every other site's it is not there. A host of the office's own has
- * nothing else: no member's page is on it. @throws Refusal not_found
+ * nothing else: no member's page is on it, and no member logs in there. @throws Refusal not_found
  */
 export const officeElsewhere =
-  (services: Services) =>
+  (services: Services, ofMembers: (method: string, path: string) => boolean) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): Promise<unknown> | void => {
     const { url = "/" } = request.raw;
     if (isOffice(url)) return expectOffice(services, request, reply);
     // Members' pages and calls are let through without a promise.
-    return services.officeHost.own ? leadToOffice(services, request, reply) : done();
+    if (!services.officeHost.own) return done();
+    const [path = ""] = url.split("?");
+    return leadToOffice(services, request, reply, ofMembers(request.method, path));
   };
 
-/** At a host that has nothing but the office, every page leads to it. */
+/**
+ * At a host that has nothing but the office, every page leads to it, and no member's call writes.
+ * @throws Refusal not_found
+ */
 async function leadToOffice(
   { officeHost, sites }: Services,
   { raw }: FastifyRequest,
   reply: FastifyReply,
+  ofMember: boolean,
 ): Promise<FastifyReply | undefined> {
   const host = raw.headers.host ?? "";
-  if (raw.method !== "GET" || !isNavigation(raw) || (await sites.byHost(host))) return undefined;
+  const leads = raw.method === "GET" && isNavigation(raw);
+  if ((!leads && !ofMember) || (await sites.byHost(host))) return undefined;
+  if (ofMember && (await officeHost.is(host))) throw commonRefusal("not_found");
+  if (!leads) return undefined;
   return (await officeHost.is(host)) ? reply.redirect("/operator") : undefined;
 }
 

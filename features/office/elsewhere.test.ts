@@ -30,6 +30,17 @@ test("its address at another host of that site leads there; at another site's it
   ]);
   for (const path of ["/operator", "/operator/login", "/operator/audit.csv"])
     expect(await ask(world, "other.test", path)).toEqual([404, null]);
+  // As the router reads an address, however it is spelled.
+  for (const path of [
+    "/Operator/login",
+    "/%6fperator/login",
+    "/%4FPERATOR",
+    "/operator%2Flogin",
+    "/pages/../operator/login",
+    "/pages/%2e%2e/operator",
+    "/OPERATOR.data",
+  ])
+    expect([path, await ask(world, "other.test", path)]).toEqual([path, [404, null]]);
   expect(await ask(world, "127.0.0.1", "/operator.data", "*/*")).toEqual([404, null]);
   expect(await ask(world, "127.0.0.1", "/operators")).toEqual(page);
 });
@@ -39,4 +50,9 @@ test("a host of the office's own has nothing of a member's, and no site leads to
   expect(await ask(own, "office.test", "/members")).toEqual([302, "/operator"]);
   expect(await ask(own, "127.0.0.1", "/operator")).toEqual([404, null]);
   expect(await ask(own, "127.0.0.1", "/members")).toEqual(page);
+  const post = async (host: string, path: string) =>
+    (await request(new URL(path, own.url), "POST", { host, accept: "*/*" }, "{}")).status;
+  for (const path of ["/api/user.php", "/api/signup.php", "/api/%75ser.php"])
+    expect([path, await post("office.test", path)]).toEqual([path, 404]);
+  expect(await post("127.0.0.1", "/api/user.php")).not.toBe(404);
 });

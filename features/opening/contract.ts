@@ -10,6 +10,14 @@ const host = z
   .toLowerCase()
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/);
 
+const credits = z.int().min(0).max(1_000);
+/** In credits. */
+const prices = z.object({
+  message_credits: credits,
+  photo_credits: credits,
+  gift_credits: credits,
+});
+
 export const read = defineCall({
   method: "GET",
   path: "/api/office-opening.php",
@@ -19,6 +27,9 @@ export const read = defineCall({
   output: z.object({
     opened_at: z.iso.datetime().nullable(),
     free_of_charge: z.boolean(),
+    prices,
+    /** While the site is free of charge: what things cost before, and cost again when it is not. */
+    prices_before: prices.nullable(),
     steps: z.array(z.object({ name: z.enum(openingSteps), done: z.boolean() })),
   }),
   refusals: {},
@@ -27,11 +38,19 @@ export const read = defineCall({
 export const setFree = defineCall({
   method: "POST",
   path: "/api/office-free-of-charge.php",
-  summary: "For operators: say whether anything is sold on this site",
-  staff: { may: "sites.change" },
-  input: z.object({ free_of_charge: z.boolean() }),
-  output: z.object({ free_of_charge: z.boolean() }),
-  refusals: {},
+  summary:
+    "For operators: say whether anything is sold on this site. Free of charge, nothing costs credits; going back restores the prices",
+  staff: { may: "sites.change", stepUp: true },
+  input: z.object({
+    free_of_charge: z.boolean(),
+    /** The prices that the operator confirmed; left out: whatever they are. */
+    confirmed: prices.optional(),
+  }),
+  output: z.object({ free_of_charge: z.boolean(), prices }),
+  refusals: {
+    /** They are not what was confirmed. */
+    prices_changed: { status: 409 },
+  },
 });
 
 export const open = defineCall({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { measureKinds } from "#features/measures/kinds.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { answeredPromptSchema } from "#features/prompts/schemas.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -32,11 +33,14 @@ const found = z.object({
 export const search = defineCall({
   method: "GET",
   path: "/api/office-members.php",
-  summary: "For operators: members by name, address, id or order number, page by page",
-  staff: { may: "members.read" },
+  summary:
+    "For operators: members by name, whole address, id or order number, page by page. That they were looked up is recorded",
+  staff: { may: "members.read", reads: "private" },
   input: z.object({
-    /** The beginning of a name or of an address, a member's id, or the end of an order's number. */
+    /** The beginning of a name, a whole address, a member's id, or the end of an order's number. */
     query: z.string().trim().max(254).optional(),
+    /** An address is looked up for a purpose only: it says who is a member. */
+    purpose: purpose.optional(),
     status: state.optional(),
     country: z
       .string()
@@ -68,8 +72,9 @@ const report = z.object({
 export const read = defineCall({
   method: "GET",
   path: "/api/office-member.php",
-  summary: "For operators: one member, without what they keep to themselves",
-  staff: { may: "members.read" },
+  summary:
+    "For operators: one member, without what they keep to themselves; that the page was read is recorded",
+  staff: { may: "members.read", reads: "private" },
   input: member,
   output: found.extend({
     age: z.int().nullable(),
@@ -136,8 +141,9 @@ export const read = defineCall({
 export const timeline = defineCall({
   method: "GET",
   path: "/api/office-member-timeline.php",
-  summary: "For operators: what happened with a member, newest first, page by page",
-  staff: { may: "members.read" },
+  summary:
+    "For operators: what happened with a member, newest first, page by page; that it was read is recorded",
+  staff: { may: "members.read", reads: "private" },
   input: member.extend({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     events: z.array(
@@ -214,11 +220,12 @@ export const mostCredits = 500;
 export const giveCredits = defineCall({
   method: "POST",
   path: "/api/office-member-credits.php",
-  summary: "For operators: give a member credits, with a reason",
-  staff: { may: "credits.give" },
+  summary:
+    "For operators: give a member credits, with a reason; more than 1,000 by one person in a day wait for a second person",
+  staff: { may: "credits.give", second: true },
   input: z.object({ member, credits: z.int().min(1).max(mostCredits), purpose }),
   output: z.object({ credits: z.int(), debt: z.int() }),
-  refusals: {},
+  refusals: secondRefusals,
 });
 
 const ofShutOut = { can_ask_themselves: { status: 409 } } as const;

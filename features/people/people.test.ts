@@ -33,7 +33,7 @@ const audited = (call: string, id: string) =>
     .orderBy("seq")
     .execute();
 
-test("a member is found by the beginning of a name or address, by id, and by an order's number", async () => {
+test("a member is found by the beginning of a name, by id, and by an order's number", async () => {
   const { id: order } = await world.db
     .insertInto("orders")
     .values({
@@ -49,7 +49,7 @@ test("a member is found by the beginning of a name or address, by id, and by an 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const query of ["an", "ANNA", anna.email.toUpperCase(), anna.id, order.slice(-12)])
+  for (const query of ["an", "ANNA", anna.id, order.slice(-12)])
     expect(await find({ query }), query).toEqual(["Anna"]);
   expect(await find({ query: "nna" })).toEqual([]);
   // Not by where somebody connects from.

@@ -1,5 +1,6 @@
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import { lowestMessageCost } from "#features/prices/bundles.ts";
+import type { Language } from "#i18n/locales.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { countries } from "#features/geography/places.server.ts";
@@ -47,6 +48,13 @@ export const save: CallHandler<typeof contract.save> = async ({
       .filter((name) => input[name] !== undefined && input[name] !== site.settings[name])
       .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
     ...issuesOf(next),
+    ...Object.entries(next.description).flatMap(([language, text]) =>
+      // One from before the rule stays until somebody writes another.
+      text !== site.settings.description[language as Language] &&
+      (text.length < 50 || text.length > 160)
+        ? [{ path: `description.${language}`, code: "invalid.page_description" }]
+        : [],
+    ),
     ...(next.age_check !== "none" && !services.ageProvider
       ? [{ path: "age_check", code: "invalid.age_check" }]
       : []),

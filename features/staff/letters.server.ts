@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { deviceName } from "#features/identity/device-name.ts";
 import type { LetterWriter } from "#features/mail/letter.ts";
 import { type MailTemplate, queueMail } from "#features/mail/queue-mail.server.ts";
+import { ownersOf } from "./who-else-may.server.ts";
 
 /** What the staff are told by mail. */
 interface StaffNotice {
@@ -31,6 +32,42 @@ export async function tellStaff(
   });
 }
 
+interface OwnersNotice extends Pick<StaffNotice, "template" | "userAgent"> {
+  /** Whose roles or ways in, or which provider or account. */
+  readonly about: string;
+  /** The site that it concerns; left out: the installation. */
+  readonly site?: string;
+}
+
+/**
+ * Tells every owner, but for the person it is about, that one of them was made, that ways in were
+ * reset, or that money takes another way: what an insider would want to pass unseen.
+ */
+export async function tellOwners(
+  tx: Tx,
+  { jobs, sites }: Pick<Services, "jobs" | "sites">,
+  by: { readonly id: string; readonly name: string | null; readonly demo: boolean },
+  { template, userAgent, about, site }: OwnersNotice,
+): Promise<void> {
+  const siteId = site ?? (await sites.first())?.id;
+  if (!siteId) return;
+  for (const owner of await ownersOf(tx, by)) {
+    if (by.name === null && owner.id === by.id) continue;
+    await queueMail(tx, jobs, {
+      site: siteId,
+      to: { address: owner.email },
+      template,
+      language: owner.language,
+      values: {
+        user_agent: userAgent.slice(0, 300),
+        at: new Date().toISOString(),
+        about,
+        ...(by.name !== null && { by: by.name }),
+      },
+    });
+  }
+}
+
 /**
  * Which browser, when, and where to look. The office's address is a line and no button: it may have
  * a host of its own, and nobody gets used to signing in from a mail.
@@ -55,6 +92,12 @@ export const staffLetter =
       values: {},
       stranger: true,
       facts: [
+        ...(typeof values["about"] === "string"
+          ? [{ label: intl.t("staff.mail.about"), value: values["about"] }]
+          : []),
+        ...(typeof values["by"] === "string"
+          ? [{ label: intl.t("staff.mail.by"), value: values["by"] }]
+          : []),
         ...(device ? [{ label: intl.t("staff.mail.device"), value: device }] : []),
         {
           label: intl.t("staff.mail.time"),

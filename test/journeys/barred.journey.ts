@@ -81,7 +81,11 @@ test("who was banned and erased signs up again, reads why not, objects, and is l
   const main = page.getByRole("main");
 
   await test.step("the office finds the address, and lets it in for a reason", async () => {
-    await logInOffice(page, vesper, `/operator/members?query=${encodeURIComponent(ilse.email)}`);
+    await logInOffice(
+      page,
+      vesper,
+      `/operator/members?query=${encodeURIComponent(ilse.email)}&purpose=${encodeURIComponent("She wrote to us")}`,
+    );
     await expect(main.getByText(/This address is shut out at/)).toBeVisible();
     await expectGood(page, "an address that is shut out");
     const help = main.getByRole("region", { name: "Let this address in again" });

@@ -84,8 +84,10 @@ test("a second site is made in the office, with hosts and a company, and a third
 
   await test.step("free of charge; what is missing by now is somebody who decides", async () => {
     await page.goto("/operator/opening");
-    await main.getByRole("button", { name: /^Free of charge/ }).click();
-    await expect(main.getByRole("button", { name: /^Something is sold/ })).toBeVisible();
+    await main.getByRole("link", { name: /^Free of charge/ }).click();
+    await expect(main.getByText("1 → 0 credits")).toBeVisible();
+    await main.getByRole("button", { name: "Make it free of charge" }).click();
+    await expect(main.getByRole("link", { name: /^Something is sold/ })).toBeVisible();
     await expect(main.getByText("missing", { exact: true })).toHaveCount(1);
     await everyLook(page, "opening");
   });
@@ -123,7 +125,8 @@ test("a second site is made in the office, with hosts and a company, and a third
     await main.getByRole("button", { name: "Manage: Abend" }).first().click();
     await page.waitForURL("**/operator/opening");
     await expect(main.getByText("missing", { exact: true })).toHaveCount(3);
-    await main.getByRole("button", { name: /^Free of charge/ }).click();
+    await main.getByRole("link", { name: /^Free of charge/ }).click();
+    await main.getByRole("button", { name: "Make it free of charge" }).click();
     await expect(main.getByText("missing", { exact: true })).toHaveCount(2);
     await page.goto("/operator/sources");
     await expect(main.getByText(`${at("abend.localhost")}/?network=`)).toBeVisible();

@@ -74,8 +74,11 @@ export async function rowsWithoutACall(
       values ('\\x07', 'sign-in', now() + interval '10 minutes')`,
     sql`insert into staff_invitation (token_hash, email, name, grants, expires_at)
       values ('\\x03', 'new@office.test', 'Nora', '[]', now() + interval '1 day')`,
+    sql`insert into staff_known_device (staff_id, token_hash) values (${otto.id}, '\\x08')`,
     sql`insert into staff_lapse (staff_id, site_id, role, rights)
       values (${otto.id}, ${site}, 'support', '{people.read}')`,
+    sql`insert into staff_tie (one, other, by)
+      select ${otto.id}, id, 'role' from staff where id <> ${otto.id} limit 1`,
     sql`insert into staff_passkey (id, staff_id, public_key, name)
       values ('key', ${otto.id}, '\\x04', 'Laptop')`,
     sql`insert into staff_proposal (site_id, call, matter, thing, input, proposed_by)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainCode } from "#i18n/plain-code.ts";
-import { secondRefusals } from "#features/office/second-person/refusals.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { returnReasons } from "../bank-file/return-reasons.ts";

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { tellOwners } from "#features/staff/letters.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
 import { acceptIban } from "../iban/iban-rules.server.ts";
@@ -33,11 +35,15 @@ export function termsIn(input: ParsedOf<typeof contract.saveSetup>) {
 }
 
 /**
- * Sets the terms of direct debit on this site; mandates and files that exist keep theirs. Refuses busy
+ * Sets the terms of direct debit on this site; mandates and files that exist keep theirs. Every owner
+ * gets a mail about another bank account. Refuses busy
  * for another account than one that came meanwhile: the question for a second person is put again.
  */
 export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   site,
+  services,
+  staff,
+  userAgent,
   audit,
   input,
   once,
@@ -45,7 +51,9 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
 }) => {
   const values = termsIn(input);
   if (values instanceof Refusal) return values;
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
+    const before = await setupOf(tx, site.id);
     const oneIsEnough =
       confirmedBy === undefined
         ? sql<boolean>`direct_debit_setup.iban = ${values.iban}`
@@ -62,6 +70,13 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
       .returning("site_id")
       .executeTakeFirst();
     if (!saved) return commonRefusal("busy");
+    if (before?.iban !== values.iban)
+      await tellOwners(tx, services, me, {
+        template: "office-bank-changed",
+        about: `${values.creditor_name}, …${values.iban.slice(-4)}`,
+        site: site.id,
+        userAgent,
+      });
     audit({
       detail: {
         creditor_id: values.creditor_id,

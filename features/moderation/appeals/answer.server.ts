@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
+import { isIndependent } from "#features/staff/who-else-may.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -10,9 +11,9 @@ import { undoMeasures } from "../measures/undo-act.server.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Somebody who was not involved decides an appeal, once. Upheld undoes the measure; either way the
- * reasons go to who appealed. Refuses not_found, appeal_decided, appeal_own_decision to who took
- * the decision, undo_too_late, and child_safety_only or two_persons for what shows a child.
+ * Decides an appeal, once, independently of those who took the decision. Upheld undoes the measure;
+ * either way the reasons go to the person who appealed. Refuses not_found, appeal_decided,
+ * appeal_own_decision to a decider, not_independent to a person linked to one, undo_too_late, and child_safety_only or two_persons for what shows a child.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   db,
@@ -36,6 +37,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("appeal_decided");
     if (found.deciders.includes(me.id)) return refuse("appeal_own_decision");
+    if (!(await isIndependent(tx, me.id, found.deciders))) return refuse("not_independent");
     await tx
       .updateTable("appeal")
       .set({ status: verdict, reasons, decided_by: me.id, decided_at: sql<Date>`now()` })

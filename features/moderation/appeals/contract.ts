@@ -8,7 +8,7 @@ export const list = defineCall({
   method: "GET",
   path: "/api/appeals.php",
   summary: "For operators: appeals that wait, oldest first, 24 at a time",
-  staff: { may: "appeals.answer" },
+  staff: { may: "appeals.answer", reads: "private" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     appeals: z.array(
@@ -17,7 +17,7 @@ export const list = defineCall({
         kind: z.enum(measureKinds),
         name: z.string().nullable(),
         created_at: z.iso.datetime(),
-        /** The operator who reads decided it. */
+        /** The reader decided it, or is linked to a person who did (`isIndependent`). */
         involved: z.boolean(),
       }),
     ),
@@ -75,6 +75,7 @@ export const answer = defineCall({
   refusals: {
     appeal_decided: { status: 409 },
     appeal_own_decision: { status: 409 },
+    not_independent: { status: 403 },
     undo_too_late: { status: 409 },
     two_persons: { status: 409 },
     child_safety_only: { status: 409 },

@@ -23,7 +23,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, staff,
     created_at: Date;
     involved: boolean;
     at: number;
-  }>`select a.id, m.kind, p.name, a.created_at, ${me.id} = any(a.deciders) as involved,
+  }>`select a.id, m.kind, p.name, a.created_at, not staff_independent(${me.id}, a.deciders) as involved,
       ${sql.raw(microseconds("a.created_at"))} as at
     from appeal a join measure m on m.id = a.measure_id left join profile p on p.id = a.account_id
     where a.site_id = ${site.id} and a.status = 'open' ${beyond}
@@ -70,7 +70,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     rows: [row],
   } = await sql<Row>`
     select a.id, a.status, a.words, a.language, a.created_at, a.reasons,
-      ${me.id} = any(a.deciders) as involved, a.report_id is not null as by_reporter,
+      not staff_independent(${me.id}, a.deciders) as involved, a.report_id is not null as by_reporter,
       m.case_id as case, m.begins_at, m.undone_at, m.kind, m.ends_at, m.ground, m.clause, m.source,
       m.automated, m.facts, m.blanks, m.blanks_language,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as member

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { requireStaff } from "#features/staff/staff.server.ts";
+import { isIndependent } from "#features/staff/who-else-may.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -16,8 +17,8 @@ const hold = (tx: Tx, site: string, id: string) =>
 
 /**
  * How a second person would have decided, once. It changes nothing of the decision: where they
- * differ, it waits, escalated, for somebody to settle it. Refuses not_found, also to who decided
- * first, and looked_already.
+ * differ, it waits, escalated, for somebody to settle it. Refuses not_found, also to the person who
+ * decided first and to people linked to them, and looked_already.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   site,
@@ -30,7 +31,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const found = await hold(tx, site.id, look.id);
-    if (!found || found.first_by === me.id) return commonRefusal("not_found");
+    if (!found || !(await isIndependent(tx, me.id, [found.first_by])))
+      return commonRefusal("not_found");
     if (found.second_at) return refuse("looked_already");
     const second = [...new Set<string>(verdict)].toSorted();
     const ofPhoto = second.every((kind) => kind === "active" || kind === "refused");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
+import { isIndependent } from "#features/staff/who-else-may.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -24,7 +25,7 @@ interface Row {
 
 /**
  * What a second person looks at: evidence without what was decided, until they have decided too.
- * Refuses not_found, also to who decided first.
+ * Refuses not_found, also to the person who decided first and to people linked to them.
  */
 export const read: CallHandler<typeof contract.read> = async (request) => {
   const { db, site, staff, audit, input } = request;
@@ -36,7 +37,9 @@ export const read: CallHandler<typeof contract.read> = async (request) => {
       s.name as second_name
     from second_look l left join staff f on f.id = l.first_by left join staff s on s.id = l.second_by
     where l.id = ${input.id} and l.site_id = ${site.id}`.execute(db);
-  if (!look || (look.first_by === me.id && !look.second)) return commonRefusal("not_found");
+  if (!look) return commonRefusal("not_found");
+  if (!look.second && !(await isIndependent(db, me.id, [look.first_by])))
+    return commonRefusal("not_found");
   const blind = look.second ? null : look.act_id;
   const [photo, file, counts] = await Promise.all([
     look.image_id ? photoOf(db, look.image_id) : null,

@@ -40,18 +40,19 @@ type Outcome =
  * person of child safety has asked for it.
  */
 export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Promise<Outcome> {
-  const { rows } = await sql<Found & { undone: boolean; asked: string | null }>`
+  const { rows } = await sql<Found & { undone: boolean; released: boolean | null }>`
     select m.id, m.kind, m.subject_id as subject, m.was, m.case_id, m.act_id,
       m.begins_at < now() - make_interval(secs => ${secondThoughtsSeconds}) as told,
       m.undone_at is not null as undone, coalesce(s.child, false) as child,
-      s.release_asked_by as asked
+      s.release_asked_by is not null
+        and staff_independent(${undo.by}, array[s.release_asked_by]) as released
     from measure m left join sealed_item s on s.measure_id = m.id
     where m.id = any(${undo.measures}::uuid[]) and m.site_id = ${undo.site}
     order by m.id desc for no key update of m`.execute(tx);
   if (rows.length === 0 || rows.length !== new Set(undo.measures).size) return "not_found";
   if (rows.some(({ undone }) => undone)) return "undone_already";
   if (!undo.mayChildren && rows.some(({ child }) => child)) return "child_safety_only";
-  if (rows.some(({ child, asked }) => child && (!asked || asked === undo.by))) return "two_persons";
+  if (rows.some(({ child, released }) => child && !released)) return "two_persons";
   for (const measure of rows) {
     await tx
       .updateTable("measure")

@@ -51,7 +51,7 @@ export const list = defineCall({
   path: "/api/work.php",
   summary:
     "For operators: what waits, gravest first, then what is due first, 50 at a time, with the counts of each kind",
-  staff: { may: "queue.work" },
+  staff: { may: "queue.work", reads: "private" },
   input: z.object({
     ...filters,
     /** Photos are looked at on a screen of their own. */

@@ -22,13 +22,17 @@ export interface Filter {
   readonly without_photos?: string | undefined;
 }
 
+/** Not kept from who asks: they did not decide it first, nor did a person linked to them. */
+export const notWithheld = (me: Staff) => sql<boolean>`(w.withheld_from is null
+  or w.withheld_from <> all (array(select staff_id from staff_circle(${me.id}))))`;
+
 /** What waits on a site, its id or a column, and is not kept from who asks; items are `w`. */
 export const waits = (
   me: Staff,
   site: string | RawBuilder<unknown>,
   { language, label, escalated }: Filter,
 ) =>
-  sql`w.site_id = ${site} and w.status = 'open' and w.withheld_from is distinct from ${me.id}
+  sql`w.site_id = ${site} and w.status = 'open' and ${notWithheld(me)}
     ${language ? sql`and w.language = ${language}` : sql``}
     ${label ? sql`and w.labels @> array[${label}]` : sql``}
     ${escalated ? sql`and w.escalated` : sql``}`;

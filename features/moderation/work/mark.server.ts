@@ -51,7 +51,8 @@ export const readMarks: CallHandler<typeof contract.readMarks> = async ({
 }) => (await marksOf(db, requireStaff(staff), site.id, id)) ?? commonRefusal("not_found");
 
 const forThem = (me: Staff) => sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])
-  and withheld_from is distinct from ${me.id}`;
+  and (withheld_from is null
+    or withheld_from <> all (array(select staff_id from staff_circle(${me.id}))))`;
 
 async function marksOf(
   db: Database | Tx,

@@ -58,7 +58,7 @@ function Finder({ menu, close }: Pick<Output<"office.open">, "menu"> & { close: 
     .filter(({ to }) => may.has(to))
     .map(({ to, words, group }) => ({ to, words: t(words), about: t(`office.group.${group}`) }))
     .filter(({ words }) => words.toLowerCase().includes(asked));
-  const { found, searching } = useFound(asked, may);
+  const found = useFound(asked, may);
   const all = [...screens, ...found];
 
   function go(to: string | undefined) {
@@ -113,9 +113,7 @@ function Finder({ menu, close }: Pick<Output<"office.open">, "menu"> & { close: 
         ))}
       </ul>
       {/* oxlint-enable */}
-      <output className="palette-state">
-        {all.length === 0 && t(searching ? "app.loading" : "office.find_none")}
-      </output>
+      <output className="palette-state">{all.length === 0 && t("office.find_none")}</output>
     </>
   );
 }

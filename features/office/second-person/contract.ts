@@ -46,7 +46,7 @@ export const list = defineCall({
   path: "/api/office-proposals.php",
   summary:
     "For operators: what waits for a second person on this site, oldest first, or has ended, newest first, 25 at a time: one's own, and what one may confirm",
-  staff,
+  staff: { ...staff, reads: "private" },
   input: z.object({
     ended: z.enum(["yes"]).optional(),
     /** The last one shown: the list goes on after it. */
@@ -73,7 +73,7 @@ export const confirm = defineCall({
   output: z.object({ answer: z.record(z.string(), z.unknown()) }),
   refusals: {
     ...decided,
-    /** Whoever proposed it let them in, or gave them new ways in, less than seven days ago. */
+    /** They and the proposer are linked by a tie of the last seven days (`isIndependent`). */
     let_in_by_proposer: { status: 403 },
     proposer_may_not: { status: 409 },
     /** It would be refused by now; `why` in the reader's language. It goes on waiting. */

@@ -19,6 +19,8 @@ export interface Looked {
 export interface GraveRules<I> {
   /** A right that what waits asks for instead of the call's own, of both persons. */
   readonly may?: Right;
+  /** Both persons need the right on every site. */
+  readonly everywhere?: true;
   /**
    * Null: one person is enough, or the call refuses by itself what cannot be. Whoever says null for
    * something that the call then does has let one person do it.
@@ -72,7 +74,11 @@ export function graveCall<C extends Call>(
   const read = (input: unknown) => call.input.parse(input) as ParsedOf<C>;
   return {
     call,
-    rule: { ...rule, ...(rules.may && { may: rules.may }) },
+    rule: {
+      ...rule,
+      ...(rules.may && { may: rules.may }),
+      ...(rules.everywhere && { everywhere: true as const }),
+    },
     second: (input, looked) => rules.second(read(input), looked),
     about: async (input, looked) =>
       (await rules.second(read(input), looked)) ??

@@ -6,6 +6,9 @@ export const matters = [
   "undo",
   "refund",
   "bank_account",
+  "provider_key",
+  "owner",
+  "credits",
 ] as const;
 
 /** What somebody proposes, as a colleague reads it before deciding. */

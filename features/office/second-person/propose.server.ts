@@ -5,6 +5,7 @@ import { once } from "#server/db/once.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { mayMake } from "#features/staff/may-make.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { ownersOf, someoneElseMay, takenLately } from "#features/staff/who-else-may.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -14,7 +15,6 @@ import { contextOf } from "./context-of.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import type { Matter } from "./matters.ts";
 import { aloneDays, insertProposal, proposalDays, proposalJob } from "./proposal.server.ts";
-import { secondRefusals } from "./refusals.ts";
 
 interface Asked extends Pick<Context, "services" | "request"> {
   readonly staff: Staff;
@@ -140,7 +140,7 @@ async function propose(
 async function tellOwners(
   tx: Tx,
   { jobs }: Services,
-  readers: Awaited<ReturnType<typeof ownersOf>>,
+  readers: Awaited<ReturnType<typeof takenLately>>["owners"],
   staff: Staff,
   proposal: string,
 ): Promise<void> {

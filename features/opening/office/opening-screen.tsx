@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
 } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
@@ -15,8 +16,11 @@ import { useSite } from "#browser/use-site.ts";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { useText } from "#i18n/use-text.ts";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
+import type { Output } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+
 import type { OpeningStep } from "../opening-steps.ts";
 
 export const handle: ScreenHandle = { title: "office.opening.title" };
@@ -31,10 +35,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done =
     free === null
       ? await api.submit("opening.open", form)
-      : await api.submit("opening.setFree", new FormData(), { free_of_charge: free === "yes" });
+      : await api.submit("opening.setFree", new FormData(), {
+          free_of_charge: free === "yes",
+          confirmed: JSON.parse(String(form.get("prices"))) as Prices,
+        });
   if (done.ok) throw redirect("/operator/opening", 303);
   return { problem: done.problem };
 }
+
+type Prices = Output<"opening.read">["prices"];
 
 /** Where each line is settled. */
 const screens: Readonly<Record<OpeningStep, string>> = {
@@ -51,9 +60,13 @@ const screens: Readonly<Record<OpeningStep, string>> = {
 export default function Opening() {
   const { t, intl } = useText();
   const { name, time_zone: timeZone } = useSite();
-  const { opened_at, free_of_charge, steps } = useLoaderData<typeof loader>();
+  const { opened_at, free_of_charge, prices, prices_before, steps } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== "idle";
+  const asks = useSearchParams()[0].has("ask");
+  const nothing = { message_credits: 0, photo_credits: 0, gift_credits: 0 };
+  const shown = free_of_charge ? (prices_before ?? nothing) : prices;
   const ready = steps.every(({ done }) => done);
   return (
     <OfficePage
@@ -63,9 +76,7 @@ export default function Opening() {
     >
       {answer && (
         <div className="mb-4">
-          <Alert tone="danger" role="alert">
-            {answer.problem.detail}
-          </Alert>
+          <OfficeRefusal problem={answer.problem} />
         </div>
       )}
       {opened_at && (
@@ -109,13 +120,63 @@ export default function Opening() {
             </Button>
           </Form>
         )}
-        <Form method="post">
-          <input type="hidden" name="free" value={free_of_charge ? "no" : "yes"} />
-          <Button type="submit" kind="secondary">
+        {!asks && (
+          <LinkButton to="?ask=yes" kind="secondary">
             {t(free_of_charge ? "office.opening.sell" : "office.opening.free")}
-          </Button>
-        </Form>
+          </LinkButton>
+        )}
       </div>
+      {asks && <Confirmation free={!free_of_charge} prices={shown} pending={pending} />}
     </OfficePage>
+  );
+}
+
+interface ConfirmationProps {
+  /** Asks whether to make the site free of charge; otherwise, whether to sell again. */
+  readonly free: boolean;
+  /** What things cost now, or will cost again. */
+  readonly prices: Prices;
+  readonly pending: boolean;
+}
+
+/** Names the values that change, before they do. */
+function Confirmation({ free, prices, pending }: ConfirmationProps) {
+  const { t } = useText();
+  const lines = [
+    ["office.opening.price.message", prices.message_credits],
+    ["office.opening.price.photo", prices.photo_credits],
+    ["office.opening.price.gift", prices.gift_credits],
+  ] as const;
+  return (
+    <div className="mt-4">
+      <Panel title={t(free ? "office.opening.free_ask" : "office.opening.sell_ask")}>
+        <div className="grid gap-4">
+          <p>{t(free ? "office.opening.free_lead" : "office.opening.sell_lead")}</p>
+          <dl className="grid gap-1">
+            {lines.map(([words, count]) => (
+              <div key={words} className="flex flex-wrap justify-between gap-x-4">
+                <dt>{t(words)}</dt>
+                <dd className="tabular-nums">
+                  {t("office.opening.price.change", {
+                    from: free ? count : 0,
+                    to: free ? 0 : count,
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Form method="post" action="?ask=yes" className="flex flex-wrap gap-3">
+            <input type="hidden" name="free" value={free ? "yes" : "no"} />
+            <input type="hidden" name="prices" value={JSON.stringify(prices)} />
+            <Button type="submit" pending={pending}>
+              {t(free ? "office.opening.free_do" : "office.opening.sell_do")}
+            </Button>
+            <LinkButton to="/operator/opening" kind="secondary">
+              {t("app.cancel")}
+            </LinkButton>
+          </Form>
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { plainCode } from "#i18n/plain-code.ts";
-import { secondRefusals } from "#features/office/second-person/refusals.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { refundSchema } from "../refunds/contract.ts";
 
 const operatorOrder = z.object({
   payment_id: idSchema,
+  /** `email` is masked: the whole address is a private part of the member's page. */
   member: z.object({ id: idSchema, name: z.string(), email: z.string() }),
   credits: z.int(),
   amount: z.int(),
@@ -27,10 +28,12 @@ export const searchOrders = defineCall({
   method: "GET",
   path: "/api/operator-orders.php",
   summary:
-    "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
+    "For operators: orders of this site, newest first, 24 at a time; by a member's whole e-mail, for a purpose, an order's id or its number",
   staff: { may: "orders.read", reads: "private" },
   input: z.object({
     query: z.string().trim().max(254).optional(),
+    /** With an address: why it is looked up. */
+    purpose: z.string().trim().min(10).max(300).optional(),
     stuck: z.boolean().optional(),
     before: idSchema.optional(),
   }),

@@ -55,7 +55,11 @@ export async function openOperators() {
       .executeTakeFirstOrThrow();
   const find = async (query: string, as = otto, host?: string) =>
     (
-      await world.call("refunds.searchOrders", { query }, { as, ...(host && { host }) })
+      await world.call(
+        "refunds.searchOrders",
+        { query, ...(query.includes("@") && { purpose: "They wrote about a payment" }) },
+        { as, ...(host && { host }) },
+      )
     ).body.orders?.map(({ payment_id }) => payment_id);
   return { world, payer, otto, olga, reason, buyer, operator, refund, open, holds, find };
 }

@@ -16,22 +16,36 @@ import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };
 
+/** What is wrong with these is said at their fields. */
+const atSearch: ReadonlySet<string> = new Set(["query", "purpose"]);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const query = asked.get("query")?.trim().slice(0, 254) ?? "";
   const stuck = asked.has("stuck");
+  const purpose = asked.get("purpose")?.trim().slice(0, 300) ?? "";
   const before = asked.get("before");
+  const api = context.get(apiContext);
+  const input = {
+    ...(query && { query }),
+    ...(purpose && { purpose }),
+    ...(stuck && { stuck }),
+    ...(before && { before }),
+  };
+  const found = await api.submit("refunds.searchOrders", new FormData(), input);
+  const wrong = !found.ok && found.problem.fields?.some(({ path }) => atSearch.has(path));
+  const problem = wrong ? found.problem : undefined;
+  const none = { orders: [], next: null };
   const months = monthsUpTo(new Date());
   return {
     query,
+    purpose,
     stuck,
     before,
     months,
-    ...(await context.get(apiContext).read("refunds.searchOrders", {
-      ...(query && { query }),
-      ...(stuck && { stuck }),
-      ...(before && { before }),
-    })),
+    // What else was refused is left out, or is no page for this person.
+    ...(found.ok ? found.answer : wrong ? none : await api.read("refunds.searchOrders", input)),
+    problem,
   };
 }
 
@@ -41,10 +55,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Orders() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { orders, next, query, stuck, months } = useLoaderData<typeof loader>();
+  const { orders, next, query, purpose, stuck, months, problem } = useLoaderData<typeof loader>();
   const more =
     next &&
-    `?${new URLSearchParams({ ...(query && { query }), ...(stuck && { stuck: "" }), before: next }).toString()}`;
+    `?${new URLSearchParams({
+      ...(query && { query }),
+      ...(purpose && { purpose }),
+      ...(stuck && { stuck: "" }),
+      before: next,
+    }).toString()}`;
+  const errorAt = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const money = (cents: number, currency: string) =>
     intl.formatNumber(cents / 100, { style: "currency", currency });
   return (
@@ -65,6 +85,16 @@ export default function Orders() {
           defaultValue={query}
           maxLength={254}
           autoComplete="off"
+          error={errorAt("query")}
+        />
+        <Field
+          name="purpose"
+          className="field-long"
+          label={t("office.purpose_of_address")}
+          defaultValue={purpose}
+          maxLength={300}
+          autoComplete="off"
+          error={errorAt("purpose")}
         />
         <Button type="submit" kind="secondary">
           <Search aria-hidden="true" />

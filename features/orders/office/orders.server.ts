@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
+import { masked, wholeAddress } from "#features/identity/masked.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
@@ -34,8 +35,9 @@ async function find(
       select coalesce(sum(amount) filter (where status not in ('dropped', 'undone')), 0)::int as given_back, coalesce(bool_or(${isStuck}), false) as stuck
       from refund where order_id = o.id) r
     where o.site_id = ${siteId} and ${condition} order by o.id desc limit ${limit}`.execute(db);
-  return rows.map(({ created_at, completed_at, ...row }) => ({
+  return rows.map(({ created_at, completed_at, member, ...row }) => ({
     ...row,
+    member: { ...member, email: masked(member.email) },
     created_at: created_at.toISOString(),
     completed_at: completed_at?.toISOString() ?? null,
   }));
@@ -58,18 +60,32 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   db,
   site,
   audit,
-  input: { query = "", stuck = false, before },
+  input: { query = "", purpose, stuck = false, before },
 }) => {
-  if (query) audit({});
+  const address = query.includes("@") ? wholeAddress(query) : null;
+  if (query.includes("@")) {
+    if (!address) return invalidField("query", "invalid.whole_address");
+    if (!purpose) return invalidField("purpose", "invalid.required");
+  }
   const orders = await find(
     db,
     site.id,
-    sql`${query ? condition(query) : sql`true`}
+    sql`${query ? condition(address ?? query) : sql`true`}
     and ${stuck ? sql`o.id in (select order_id from refund where ${isStuck})` : sql`true`}
     and ${before ? sql`o.id < ${before}::uuid` : sql`true`}`,
     pageSize + 1,
   );
   const page = orders.slice(0, pageSize);
+  const members = [...new Set(page.map(({ member }) => member.id))];
+  audit({
+    subject: members.length === 1 ? members[0] : null,
+    ...(purpose && { purpose }),
+    detail: {
+      by: query.includes("@") ? "address" : query ? "query" : "list",
+      found: String(page.length),
+      ...(members.length > 1 && { members: members.join(" ") }),
+    },
+  });
   return {
     orders: page,
     next: orders.length > pageSize ? (page.at(-1)?.payment_id ?? null) : null,

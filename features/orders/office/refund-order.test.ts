@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
+import { masked } from "#features/identity/masked.ts";
 import { type OperatorCast, openOperators } from "./operator-cast.ts";
 
 let cast: OperatorCast;
@@ -40,7 +41,7 @@ test("an order is found by address, id and number, and shows its whole history; 
   expect(await cast.find("nobody@cast.test")).toEqual([]);
   const opened = await cast.open(order);
   expect(opened).toMatchObject({
-    order: { member: { email: alice.email }, amount: 2500, status: "completed" },
+    order: { member: { email: masked(alice.email) }, amount: 2500, status: "completed" },
     left: { amount: 2500, unused: 50 },
     refunds: [],
     wallet: { credits: 50, debt: 0 },
@@ -53,6 +54,7 @@ test("an order is found by address, id and number, and shows its whole history; 
       .selectFrom("audit")
       .select(["call", "staff_id"])
       .where("subject_id", "=", alice.id)
+      .where("call", "=", "refunds.openOrder")
       .execute(),
   ).toEqual([{ call: "refunds.openOrder", staff_id: cast.otto.id }]);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const find = async (query: string, as: Actor) =>
-  (await world.call("people.search", { query }, { as })).body.barred;
+  (await world.call("people.search", { query, purpose }, { as })).body.barred ?? null;
 const lift = (email: string, as: Actor | null = mona, key?: string) =>
   world.call("barred.lift", { email, purpose }, { as, ...(key && { key }) });
 const audits = async () =>

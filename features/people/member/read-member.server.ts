@@ -22,6 +22,7 @@ export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,
   staff,
+  audit,
   input: { id },
 }) => {
   const me = requireStaff(staff);
@@ -45,6 +46,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     from account a left join profile p on p.id = a.id join wallet w on w.account_id = a.id
     where a.id = ${id} and a.site_id = ${site.id} and a.erased_at is null`.execute(db);
   if (!found) return commonRefusal("not_found");
+  audit({ subject: id });
   const [photos, cases, about, by, orders, measures, mails, same] = await Promise.all([
     photosOf(db, id),
     db

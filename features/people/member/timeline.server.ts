@@ -17,9 +17,11 @@ type Row = Omit<Event, "at" | "id"> & { id: string; at: Date; micros: number };
 export const timeline: CallHandler<typeof contract.timeline> = async ({
   db,
   site,
+  audit,
   input: { id, cursor },
 }) => {
   await requireMember(db, site, id);
+  audit({ subject: id });
   const { after, id: last } = readCursor(cursor);
   const page = sql`where (at, id) < (${after}::timestamptz, ${last}::uuid) order by at desc, id desc limit ${pageSize + 1}`;
   const { rows } = await sql<Row>`

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { barredUntil } from "#features/measures/barred-address.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
+import { invalidField } from "#server/calls/refusal.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { isId } from "#server/calls/id.ts";
 import type * as contract from "../contract.ts";
-import { masked } from "../masked.ts";
+import { masked, wholeAddress } from "#features/identity/masked.ts";
 
 const pageSize = 50;
 
@@ -28,19 +29,25 @@ export const toFound = ({ email, signed_up_at, suspended_until, ...row }: Row): 
 });
 
 /**
- * Members of this site, each page along an index (0033): newest first, by name or by address when
- * its beginning is asked for. Never by network: where somebody connects from finds nobody. Of a whole
- * address it says whether it is barred. Refuses not_found to everybody but the office.
+ * Members of this site, each page along an index (0033): newest first, by the beginning of a name, or
+ * the one whose whole address it is, which takes a purpose. Part of an address finds no one: the
+ * masked ones of the list would be read letter by letter. Never by network. Whom it found is recorded.
+ * Of an address it says whether it is barred. Refuses not_found to everybody but the office.
  */
 export const search: CallHandler<typeof contract.search> = async ({
   db,
   services,
   site,
   staff,
+  audit,
   input,
 }) => {
-  const { query = "", status, country, source, after } = input;
-  const way = wayOf(query, after ?? null);
+  const { query = "", purpose, status, country, source, after } = input;
+  const byAddress = query.includes("@");
+  const address = byAddress ? wholeAddress(query) : null;
+  if (byAddress && !address) return invalidField("query", "invalid.whole_address");
+  if (byAddress && !purpose) return invalidField("purpose", "invalid.required");
+  const way = wayOf(address ?? query, after ?? null);
   const { rows } = await sql<Row>`
     select ${listed} from account a left join profile p on p.id = a.id
       ${way.named || country ? sql`join office_listing l on l.id = a.id and l.site_id = ${site.id}` : sql``}
@@ -50,7 +57,18 @@ export const search: CallHandler<typeof contract.search> = async ({
       ${source ? sql`and a.tracking <> '{}' and a.tracking ->> 'network' = ${source}` : sql``}
     order by ${way.order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
-  const until = query.includes("@") ? await barredUntil(services, db, site.id, query) : null;
+  // Never what was typed: it may be a name or an address, and the audit stays for good.
+  const [only] = shown.length === 1 ? shown : [];
+  audit({
+    subject: only?.id ?? null,
+    ...(purpose && { purpose }),
+    detail: {
+      by: byAddress ? "address" : query ? "query" : "list",
+      found: String(shown.length),
+      ...(shown.length > 1 && { members: shown.map(({ id }) => id).join(" ") }),
+    },
+  });
+  const until = byAddress ? await barredUntil(services, db, site.id, address ?? query) : null;
   return {
     members: shown.map(toFound),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
@@ -77,11 +95,7 @@ function wayOf(query: string, after: string | null): Way {
       where: sql`a.id in (select account_id from orders where right(id::text, 12) = ${asked})`,
       order,
     };
-  if (asked.includes("@"))
-    return {
-      where: sql`${beginning(mail, asked)} ${after ? sql`and (${mail}, a.id) > (select ${mail}, a.id from account a where a.id = ${after})` : sql``}`,
-      order: sql`${mail}, a.id`,
-    };
+  if (asked.includes("@")) return { where: sql`${mail} = ${asked}`, order };
   if (asked)
     return {
       named: true,

@@ -15,6 +15,7 @@ import { FilterBar } from "#features/office/parts/filter-bar.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { useText } from "#i18n/use-text.ts";
+import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -29,7 +30,11 @@ import { newId } from "#browser/new-id.ts";
 export const handle: ScreenHandle = { title: "people.title" };
 
 const outcomes = ["erase", "lift"];
-const asked = ["query", "status", "country", "source", "after"] as const;
+const asked = ["query", "purpose", "status", "country", "source", "after"] as const;
+
+/** Something is wrong with what was searched for: said at its field. */
+const atSearch = ({ fields }: Problem): boolean =>
+  fields?.some(({ path }) => path === "query" || path === "purpose") ?? false;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -39,8 +44,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const found = await context.get(apiContext).read("people.search", wanted as { query?: string });
-  return { ...found, wanted, key: newId() };
+  const api = context.get(apiContext);
+  const input = wanted as { query?: string };
+  const found = await api.submit("people.search", new FormData(), input);
+  const problem = found.ok || !atSearch(found.problem) ? undefined : found.problem;
+  const none = { members: [], next: null, barred: null };
+  return {
+    // What else was refused is left out, or is no page for this person.
+    ...(found.ok ? found.answer : problem ? none : await api.read("people.search", input)),
+    problem,
+    wanted,
+    key: newId(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<MemberAnswer> {
@@ -48,9 +63,13 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   form.delete("intent");
   const done = await context.get(apiContext).submit("barred.lift", form);
   const email = String(form.get("email"));
+  const purpose = String(form.get("purpose"));
   if (done.ok)
-    throw redirect(`/operator/members?${new URLSearchParams({ query: email, done: "lift" })}`, 303);
-  const typed = { purpose: String(form.get("purpose")) };
+    throw redirect(
+      `/operator/members?${new URLSearchParams({ query: email, purpose, done: "lift" })}`,
+      303,
+    );
+  const typed = { purpose };
   return { intent: "lift", opened: undefined, problem: done.problem, typed };
 }
 
@@ -58,7 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function Members() {
   const { t, intl } = useText();
   const { countries, time_zone: timeZone } = useSite();
-  const { members, next, barred, wanted, key } = useLoaderData<typeof loader>();
+  const { members, next, barred, problem, wanted, key } = useLoaderData<typeof loader>();
+  const errorAt = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const filtered = Object.keys(wanted).length > 0;
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -80,6 +100,16 @@ export default function Members() {
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
+          error={errorAt("query")}
+        />
+        <Field
+          name="purpose"
+          className="field-long"
+          label={t("office.purpose_of_address")}
+          defaultValue={wanted.purpose}
+          maxLength={300}
+          autoComplete="off"
+          error={errorAt("purpose")}
         />
         <SelectField
           name="status"

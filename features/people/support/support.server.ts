@@ -1,3 +1,5 @@
+import { requireStaff } from "#features/staff/staff.server.ts";
+import { sql } from "kysely";
 import { addressKey } from "#features/identity/lockouts.server.ts";
 import { endSessionById } from "#features/identity/session.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
@@ -9,6 +11,7 @@ import { lockWallet } from "#features/wallet/unused-of.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "../contract.ts";
+import { givenToday, mostCreditsADay } from "./second-person.server.ts";
 import { requireMember } from "../member/require-member.server.ts";
 
 /** Logs one of a member's devices out, its live channel too. A session of somebody else's is not_found. */
@@ -94,12 +97,21 @@ export const correct: CallHandler<typeof contract.correct> = async ({
 export const giveCredits: CallHandler<typeof contract.giveCredits> = async ({
   services,
   site,
+  staff,
   audit,
   input: { member, credits, purpose },
   once,
+  confirmedBy,
 }) => {
+  const me = requireStaff(staff);
   return once(async ({ tx, after }) => {
     const { id } = await requireMember(tx, site, member.id);
+    if (confirmedBy === undefined) {
+      // Several gifts at once are counted one after the other.
+      await sql`select from staff where id = ${me.id} for no key update`.execute(tx);
+      if ((await givenToday(tx, site.id, me.id)) + credits > mostCreditsADay)
+        return commonRefusal("busy");
+    }
     await lockWallet(tx, id);
     await grantCredits(tx, id, credits, "grant", "");
     audit({ subject: id, purpose, detail: { credits: String(credits) } });

@@ -5,6 +5,7 @@ import type * as contract from "./contract.ts";
 import { mayAskPasskey, takeNetworkGuess } from "./guesses.server.ts";
 import { letIn } from "./let-in.server.ts";
 import { requireOffice } from "./require-office.server.ts";
+import { knowsStaffDevice } from "./staff-device.server.ts";
 
 const purpose = "sign-in";
 
@@ -24,9 +25,10 @@ export const signInWithPasskey: CallHandler<typeof contract.signInWithPasskey> =
   request,
 ) => {
   await requireOffice(request);
-  const { services, network, origin, input, refuse, note } = request;
+  const { services, network, device, origin, input, refuse, note } = request;
   const guess = await takeNetworkGuess(services.pool, network);
-  if (guess.blockedMinutes > 0)
+  const blocked = guess.blockedMinutes > 0;
+  if (blocked && device === null)
     return refuse("office_sign_in_blocked", { minutes: guess.blockedMinutes });
   const signed = await checkAssertion(services.db, { origin, purpose }, input.passkey);
   const staff =
@@ -37,6 +39,9 @@ export const signInWithPasskey: CallHandler<typeof contract.signInWithPasskey> =
       .where("status", "=", "active")
       .select(["id", "email", "name", "language", "demo"])
       .executeTakeFirst());
+  // Strangers of the same network do not keep a person out of a browser that they work in.
+  if (blocked && !(await knowsStaffDevice(services.db, staff?.id ?? null, device)))
+    return refuse("office_sign_in_blocked", { minutes: guess.blockedMinutes });
   if (!staff) {
     const minutes = await guess.wrong();
     note("office_sign_in_failed", { staff: signed?.staffId ?? null, minutes });

@@ -7,6 +7,7 @@ import type * as contract from "./contract.ts";
 import { takeSignInGuess } from "./guesses.server.ts";
 import { letIn } from "./let-in.server.ts";
 import { requireOffice } from "./require-office.server.ts";
+import { knowsStaffDevice } from "./staff-device.server.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -14,14 +15,17 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * Signs in with a password and what comes besides it: a code of an authenticator app, once, or a
  * recovery code, once. Whoever has no password, but passkeys that are lost, comes in by a recovery
  * code alone. The guess is counted before anything is compared (5 at an address, 50 from a network
- * in 15 minutes); an unknown address, a wrong password and a wrong code cost the same work and get
+ * in 15 minutes, and 5 of its own in a browser that
+ * the person has signed in with); an unknown address, a wrong password and a wrong code cost the same work and get
  * the same answer. The demo's operator needs the password alone, on this machine alone.
  */
 export const signIn: CallHandler<typeof contract.signIn> = async (request) => {
   await requireOffice(request);
-  const { db, services, network, input, refuse, fromThisMachine, note } = request;
+  const { db, services, network, device, input, refuse, fromThisMachine, note } = request;
   const staff = await byAddress(db, input.email);
-  const guess = await takeSignInGuess(services.pool, input.email, network);
+  const knows = await knowsStaffDevice(db, staff?.id ?? null, device);
+  const known = staff && device && knows ? { staff: staff.id, device } : null;
+  const guess = await takeSignInGuess(services.pool, { email: input.email, network, known });
   const about = { staff: staff?.id ?? null };
   if (guess.blockedMinutes > 0) {
     note("office_sign_in_blocked", { ...about, minutes: guess.blockedMinutes });

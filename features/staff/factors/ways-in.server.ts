@@ -28,10 +28,14 @@ export async function waysIn(db: Database | Tx, staffId: string): Promise<WaysIn
   return { passkeys: Number(row.passkeys), password: row.password === true };
 }
 
-/** Nothing that somebody has opens the office from now on. Their sessions are another matter. */
+/**
+ * Nothing that somebody has opens the office from now on, and no browser of theirs is known. Their
+ * sessions are another matter.
+ */
 export async function forgetFactors(tx: Tx, staffId: string): Promise<void> {
   await forgetRecoveryCodes(tx, staffId);
   await tx.deleteFrom("staff_passkey").where("staff_id", "=", staffId).execute();
+  await tx.deleteFrom("staff_known_device").where("staff_id", "=", staffId).execute();
   await tx
     .updateTable("staff")
     .set({ password_hash: null, totp_secret: null, totp_last_step: null })

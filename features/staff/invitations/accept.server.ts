@@ -6,6 +6,7 @@ import { deviceName } from "#features/identity/device-name.ts";
 import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { takeLinkGuess } from "../door/guesses.server.ts";
 import { letIn } from "../door/let-in.server.ts";
+import { tellOwners } from "../letters.server.ts";
 import { requireOffice } from "../door/require-office.server.ts";
 import {
   canHavePasskeys,
@@ -139,6 +140,17 @@ async function accept(
     if (!person) throw commonRefusal("not_found");
     await storeFactor(tx, person.id);
     await storeRecoveryCodes(tx, person.id, codes);
+    if (person.tells)
+      await tellOwners(
+        tx,
+        services,
+        { id: person.id, name: null, demo: false },
+        {
+          template: person.tells,
+          about: input.name,
+          userAgent: request.userAgent,
+        },
+      );
     return { open: await letIn(request, tx, { ...person, demo: false }, "invitation"), person };
   });
   entered.open();
@@ -146,11 +158,19 @@ async function accept(
   return { recovery_codes: codes };
 }
 
+interface Entering {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string;
+  /** What the other owners are told: of what the office did, they were told when it did it. */
+  readonly tells: "office-new-owner" | "office-person-reset" | null;
+}
+
 /** Null: the link opens nothing, or its person is there already, or not any more. */
 async function personOf(
   tx: Tx,
   { token, name, language }: Accepting["input"],
-): Promise<{ id: string; email: string; language: string } | null> {
+): Promise<Entering | null> {
   const invitation = await redeemInvitation(tx, token);
   if (!invitation) return null;
   if (invitation.staff_id) {
@@ -162,7 +182,8 @@ async function personOf(
       .returning(["id", "email", "language"])
       .executeTakeFirst();
     if (again) await forgetFactors(tx, again.id);
-    return again ?? null;
+    const byMachine = invitation.invited_by === null;
+    return again ? { ...again, tells: byMachine ? "office-person-reset" : null } : null;
   }
   const person = await tx
     .insertInto("staff")
@@ -178,5 +199,6 @@ async function personOf(
       .values({ ...grant, staff_id: person.id, granted_by: invitation.invited_by })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return person;
+  const owner = invitation.grants.some(({ role }) => role === "owner");
+  return { ...person, tells: owner ? "office-new-owner" : null };
 }

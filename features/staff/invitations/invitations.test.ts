@@ -145,7 +145,7 @@ test("full access to the mailbox of somebody who works here opens nothing", asyn
     .execute();
   // All that can be asked for by mail, for this address.
   const asked = { email: "mona@office.test" };
-  await world.call("accounts.requestPasswordReset", asked, at);
+  await world.call("accounts.requestPasswordReset", asked);
   await expect
     .poll(() => world.mails().filter((mail) => mail.includes("To: mona@office.test")).length)
     .toBeGreaterThan(1);
@@ -160,11 +160,11 @@ test("full access to the mailbox of somebody who works here opens nothing", asyn
     expect((await read(secret)).status).toBe(404);
     expect((await withPasskey(secret)).status).toBe(404);
   }
-  const reset = await world.call(
-    "accounts.resetPassword",
-    { token: secrets[0] ?? "", password, repeat_password: password },
-    at,
-  );
+  const reset = await world.call("accounts.resetPassword", {
+    token: secrets[0] ?? "",
+    password,
+    repeat_password: password,
+  });
   expect(reset.status).toBe(200);
   for (const code of ["", "000000"])
     expect((await world.call("staff.signIn", { ...asked, password, code }, at)).status).toBe(401);

@@ -8,7 +8,7 @@ import {
   revokeInvitations,
   revokeInvitationsBy,
 } from "../invitations/invitation.server.ts";
-import { tellStaff } from "../letters.server.ts";
+import { tellOwners, tellStaff } from "../letters.server.ts";
 import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
@@ -26,13 +26,17 @@ async function keepingAnOwner<T>(work: Promise<T>, refusal: () => Error): Promis
   }
 }
 
+const nameOf = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.selectFrom("staff").where("id", "=", id).select("name").executeTakeFirstOrThrow()).name;
+
 /** One change of a person after the other. */
 const inTurn = (tx: Tx, id: string) =>
   tx.selectFrom("staff").where("id", "=", id).select("id").forNoKeyUpdate().execute();
 
 /**
  * Gives somebody these roles in place of those they have; a role that whoever asks may not take
- * stays. Refuses beyond_own_rights, last_owner.
+ * stays. A new owner takes two people, and every owner gets a mail. Refuses beyond_own_rights,
+ * last_owner.
  */
 export const changeGrants: CallHandler<typeof contract.changeGrants> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -46,6 +50,9 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
     const wrong = await wrongWith(tx, scope, added);
     if (wrong === "unknown") return invalidField("grants", "invalid.value");
     if (wrong) return refuse("beyond_own_rights");
+    const owner = added.some(({ role }) => role === "owner");
+    // Taken from them since the dispatcher asked: once more, and it waits for a second person.
+    if (owner && request.confirmedBy === undefined) return commonRefusal("busy");
     const roles = await rolesWithRights(tx);
     const taken = grants.filter(
       (had) =>
@@ -68,6 +75,12 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
     const named = (list: typeof added) =>
       list.map(({ role, site_id }) => `${role}@${site_id ?? "*"}`).join(" ");
     audit({ subject: input.id, detail: { added: named(added), taken: named(taken) } });
+    if (owner)
+      await tellOwners(tx, request.services, me, {
+        template: "office-new-owner",
+        about: await nameOf(tx, input.id),
+        userAgent: request.userAgent,
+      });
     return {};
   });
   return keepingAnOwner(changed, () => refuse("last_owner"));
@@ -143,6 +156,11 @@ export const resetWaysIn: CallHandler<typeof contract.resetWaysIn> = async (requ
       staffId: id,
     });
     await tellStaff(tx, services, { to: email, language, template: "office-reset", userAgent });
+    await tellOwners(tx, services, me, {
+      template: "office-person-reset",
+      about: name,
+      userAgent,
+    });
     audit({ subject: id });
     link = linkTo(request, token);
     return {};

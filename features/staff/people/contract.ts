@@ -3,6 +3,7 @@ import { defineCall } from "#server/calls/define.ts";
 import { emailField } from "#server/calls/email-field.ts";
 import { grantSchema, grantsSchema, staffNameSchema } from "../invitations/fields.ts";
 import { sessionSchema } from "../me/contract.ts";
+import { secondRefusals } from "../second-refusals.ts";
 import { officeLanguages } from "#i18n/office-languages.ts";
 
 const may = "staff.manage" as const;
@@ -22,6 +23,7 @@ const aboutPerson = {
 const person = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Masked, without sessions, of a person whose rights go beyond the reader's. */
   email: z.string(),
   status: z.enum(["active", "suspended", "left"]),
   demo: z.boolean(),
@@ -43,7 +45,10 @@ export const listStaff = defineCall({
   path: "/api/office-staff.php",
   summary: "For operators: who works here, by address, 50 at a time, and who is invited",
   staff,
-  input: z.object({ after: z.string().max(254).optional() }),
+  input: z.object({
+    /** The last person of the page before. */
+    after: z.uuid().optional(),
+  }),
   output: z.object({
     people: z.array(person),
     next: z.string().nullable(),
@@ -90,7 +95,12 @@ export const invite = defineCall({
   input: z.object({ email: emailField(), name: staffNameSchema, grants: grantsSchema }),
   /** Null in the answer to a repeat: it is not kept. */
   output: z.object({ link: z.string().nullable() }),
-  refusals: { ...beyond, staff_exists: { status: 409 } },
+  refusals: {
+    ...beyond,
+    staff_exists: { status: 409 },
+    /** A new owner takes two people, once they work here: `changeGrants`. */
+    owner_by_promotion: { status: 409 },
+  },
 });
 
 export const withdrawInvitation = defineCall({
@@ -106,11 +116,12 @@ export const withdrawInvitation = defineCall({
 export const changeGrants = defineCall({
   method: "PUT",
   path: "/api/office-staff-roles.php",
-  summary: "For operators: other roles for one of the staff; what one may not give stays as it is",
-  staff: proved,
+  summary:
+    "For operators: other roles for one of the staff; what one may not give stays as it is. A new owner waits for a second person",
+  staff: { ...proved, second: true },
   input: z.object({ id: z.uuid(), grants: z.array(grantSchema).max(100) }),
   output: z.object({}),
-  refusals: { ...beyond, last_owner: { status: 409 } },
+  refusals: { ...secondRefusals, ...beyond, last_owner: { status: 409 } },
 });
 
 export const changeStatus = defineCall({

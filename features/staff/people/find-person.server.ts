@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Grant } from "../invitations/fields.ts";
+import { masked } from "#features/identity/masked.ts";
 import type { Scope } from "./scope.server.ts";
 
 interface Row {
@@ -35,14 +36,16 @@ const columns = sql`s.id, s.name, s.email, s.status, s.demo, s.language, s.creat
   s.password_hash is not null and s.totp_secret is not null as password,
   (select max(seen_at) from staff_session e where e.staff_id = s.id) as seen_at`;
 
-/** Who works here or did, by address, after `after`. One more than a page tells that there is one. */
+/** Who works here or did, by address, after the person `after`. One more than a page: there is one. */
 export async function peopleAfter(
   db: Database,
   scope: Scope,
-  { after, most }: { readonly after: string; readonly most: number },
+  { after, most }: { readonly after: string | null; readonly most: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from staff s where s.email > ${after} and ${within(scope)}
+    select ${columns} from staff s
+    where (${after}::uuid is null or s.email > (select email from staff where id = ${after}))
+      and ${within(scope)}
     order by s.email limit ${most + 1}`.execute(db);
   return rows;
 }
@@ -57,15 +60,21 @@ export async function requirePerson(db: Database | Tx, scope: Scope, id: string)
   return row;
 }
 
-/** As it goes over the wire. */
-export const toPerson = ({ id, name, email, status, demo, seen_at, ...row }: Row) => ({
+/**
+ * As it goes over the wire. `whole`: the reader may act on them, or is them; of others the address is
+ * masked, and when they were there is not said.
+ */
+export const toPerson = (
+  { id, name, email, status, demo, seen_at, ...row }: Row,
+  whole: boolean,
+) => ({
   id,
   name,
-  email,
+  email: whole ? email : masked(email),
   status,
   demo,
   grants: row.grants,
   passkeys: row.passkeys,
   password: row.password,
-  seen_at: seen_at?.toISOString() ?? null,
+  seen_at: (whole && seen_at?.toISOString()) || null,
 });

@@ -32,8 +32,8 @@ export async function wrongWith(
 
 /**
  * Makes a link that makes somebody one of the staff. It is in this answer alone, for whoever asks to
- * hand on: nothing that opens the office is ever in a mailbox. Refuses beyond_own_rights and
- * staff_exists (who has left comes back by being taken back).
+ * hand on: nothing that opens the office is ever in a mailbox. Refuses beyond_own_rights,
+ * owner_by_promotion and staff_exists (a person who was suspended is taken back instead).
  */
 export const invite: CallHandler<typeof contract.invite> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -43,6 +43,7 @@ export const invite: CallHandler<typeof contract.invite> = async (request) => {
     const wrong = await wrongWith(tx, await scopeOf(tx, me.id), input.grants);
     if (wrong === "unknown") return invalidField("grants", "invalid.value");
     if (wrong) return refuse("beyond_own_rights");
+    if (input.grants.some(({ role }) => role === "owner")) return refuse("owner_by_promotion");
     const email = input.email.toLowerCase();
     const there = await tx
       .selectFrom("staff")

@@ -107,6 +107,23 @@ test("a manager of a site neither suspends an owner nor resets anybody", async (
   expect((await status(mara, mod, "suspended")).status).toBe(200);
 });
 
+test("a manager of a site reads neither address nor sessions of those whose rights go beyond theirs", async () => {
+  const mod = await world.staff("Modana", { roles: ["moderator"], sites: [host] });
+  const owner = (await person(mara, otto)).body;
+  expect([owner.person.email, owner.person.seen_at, owner.sessions]).toEqual([
+    expect.stringMatching(/^ot…@/),
+    null,
+    [],
+  ]);
+  expect((await person(mara, mod)).body).toMatchObject({ person: { email: mod.email } });
+  expect((await person(mara, mod)).body.sessions).toHaveLength(1);
+  expect((await person(mara, mara)).body.person.email).toBe(mara.email);
+  const { people } = (await world.call("staff.listStaff", {}, { as: mara })).body;
+  expect(JSON.stringify(people)).not.toContain(otto.email);
+  expect(JSON.stringify(people)).toContain(mod.email);
+  expect((await person(otto, mara)).body.person.email).toBe(mara.email);
+});
+
 test("suspended, sessions are over at once; taken back, they sign in as before", async () => {
   const sam = await world.staff("Sam", { roles: ["editor"] });
   expect((await world.call("staff.readMe", {}, { as: sam })).status).toBe(200);

@@ -85,7 +85,7 @@ export default function PersonScreen() {
           </Link>
         </p>
         {problem && problem.code !== "step_up_required" && (
-          <Alert tone="danger" role="alert">
+          <Alert tone={problem.code === "waits_for_second" ? "warning" : "danger"} role="alert">
             {problem.detail}
           </Alert>
         )}

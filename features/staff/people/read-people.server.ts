@@ -11,16 +11,25 @@ const most = 50;
 
 /** Who works here, within the sight of whoever asks, and (on the first page) who is invited. */
 export const listStaff: CallHandler<typeof contract.listStaff> = async ({ db, input, staff }) => {
-  const scope = await scopeOf(db, requireStaff(staff).id);
-  const found = await peopleAfter(db, scope, { after: input.after ?? "", most });
+  const me = requireStaff(staff);
+  const scope = await scopeOf(db, me.id);
+  const roles = await rolesWithRights(db);
+  const found = await peopleAfter(db, scope, { after: input.after ?? null, most });
   const people = found.slice(0, most);
   return {
-    people: people.map(toPerson),
-    next: found.length > most ? (people.at(-1)?.email ?? null) : null,
+    people: people.map((row) => toPerson(row, row.id === me.id || mayAct(scope, roles, row))),
+    next: found.length > most ? (people.at(-1)?.id ?? null) : null,
     invited: input.after === undefined ? await invited(db, scope) : [],
     choices: await choicesOf(db, scope),
   };
 };
+
+/** Do somebody's rights cover all that a person may? An owner's cover an owner's alone. */
+const mayAct = (
+  scope: Scope,
+  roles: ReadonlyMap<string, readonly string[]>,
+  { grants }: { readonly grants: readonly Grant[] },
+): boolean => grants.every((grant) => scope.covers(grant, roles.get(grant.role) ?? []));
 
 /** @throws Refusal not_found */
 export const readPerson: CallHandler<typeof contract.readPerson> = async ({ db, input, staff }) => {
@@ -29,14 +38,14 @@ export const readPerson: CallHandler<typeof contract.readPerson> = async ({ db, 
   const row = await requirePerson(db, scope, input.id);
   const myself = row.id === me.id;
   const roles = await rolesWithRights(db);
-  const act = row.grants.every((grant) => scope.covers(grant, roles.get(grant.role) ?? []));
+  const act = mayAct(scope, roles, row);
   return {
     person: {
-      ...toPerson(row),
+      ...toPerson(row, act || myself),
       language: row.language,
       created_at: row.created_at.toISOString(),
     },
-    sessions: await sessionsOfStaff(db, row.id, me.sessionHash),
+    sessions: act || myself ? await sessionsOfStaff(db, row.id, me.sessionHash) : [],
     choices: await choicesOf(db, scope),
     may: {
       act: act && !myself,

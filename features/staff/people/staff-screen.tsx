@@ -182,7 +182,10 @@ function Invite() {
           defaultValue={typed.name}
           error={error("name")}
         />
-        <GrantsField choices={choices} error={error("grants")} />
+        <GrantsField
+          choices={{ ...choices, roles: choices.roles.filter(({ name }) => name !== "owner") }}
+          error={error("grants")}
+        />
         <div>
           <Button type="submit" pending={state !== "idle"}>
             {t("staff.make_link")}

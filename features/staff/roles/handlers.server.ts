@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { CallHandler, Context, HandlersOf } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
 import { scopeOf } from "../people/scope.server.ts";
-import { type Right, rights, shippedRoles } from "../rights.ts";
+import { type Right, rights, sharedRights, shippedRoles } from "../rights.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
 
@@ -41,6 +42,20 @@ const listRoles: CallHandler<typeof contract.listRoles> = async (request) => {
 
 const rightsInOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right));
 
+/** Who gives a role a right that two people share is tied to those who get it by that. */
+async function tieHolders(tx: Tx, by: string, role: string, next: readonly Right[]): Promise<void> {
+  const before = await tx
+    .selectFrom("office_role")
+    .where("name", "=", role)
+    .select("rights")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || !sharedRights.some((r) => next.includes(r) && !before.rights.includes(r))) return;
+  await sql`insert into staff_tie (one, other, by)
+    select distinct ${by}::uuid, staff_id, 'right' from staff_grant
+    where role = ${role} and staff_id <> ${by}`.execute(tx);
+}
+
 /** Refuses owners_only, and owner_role: an owner may everything. */
 const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -48,6 +63,7 @@ const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
     if (!(await ownerAsks(request, tx))) return refuse("owners_only");
     if (input.name === "owner") return refuse("owner_role");
     const chosen = rightsInOrder(input.rights);
+    await tieHolders(tx, requireStaff(request.staff).id, input.name, chosen);
     await tx
       .insertInto("office_role")
       .values({ name: input.name, rights: chosen, shipped: false })
@@ -67,6 +83,7 @@ const restoreRole: CallHandler<typeof contract.restoreRole> = async (request) =>
     if (!(await ownerAsks(request, tx))) return refuse("owners_only");
     const shipped = known(input.name);
     if (!shipped) return commonRefusal("not_found");
+    await tieHolders(tx, requireStaff(request.staff).id, input.name, shipped);
     await tx
       .updateTable("office_role")
       .set({ rights: [...shipped], shipped: true })

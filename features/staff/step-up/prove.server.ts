@@ -37,7 +37,7 @@ const proofOptions: CallHandler<typeof contract.proofOptions> = async (request) 
 const prove: CallHandler<typeof contract.prove> = async (request) => {
   const { services, once, refuse, note } = request;
   const staff = requireStaff(request.staff);
-  const guess = await takeProofGuess(services.pool, staff.id);
+  const guess = await takeProofGuess(services.pool, staff.sessionHash);
   if (guess.blockedMinutes > 0)
     return refuse("office_sign_in_blocked", { minutes: guess.blockedMinutes });
   let wrong = false;

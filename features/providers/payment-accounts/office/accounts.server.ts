@@ -9,7 +9,11 @@ import { methodsFor } from "#features/payment-methods/methods-for.ts";
 import type { CredentialField } from "../../provider-kind.ts";
 import { checkCredentials, hintsOf, providerKinds } from "../../provider-kinds.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { brandOf } from "#features/payment-methods/brand-of.ts";
+import { tellOwners } from "#features/staff/letters.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
+import { enteredIn, keysAskForTwo } from "./second-person.server.ts";
 
 /**
  * The site's accounts and what they give. No secret leaves: of each, its last four characters.
@@ -72,21 +76,25 @@ const wrong = (fields: readonly string[], code: string): Refusal =>
 
 /**
  * Stores credentials, sealed; fields left empty keep what is stored. They count once the provider
- * has said that they open an account. Refuses each that is missing, does not look like the
- * provider's or is refused by it, and provider_silent.
+ * has said that they open an account, and every owner gets a mail. Refuses each that is missing, does
+ * not look like the provider's or is refused by it, provider_silent, and busy if the site's first
+ * account came since: the question for a second person is put again.
  */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
+  staff,
+  userAgent,
   audit,
   input,
   refuse,
   once,
+  confirmedBy,
 }) => {
-  const { provider, ...given } = input;
-  const entered = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""),
-  );
+  const { provider } = input;
+  const me = requireStaff(staff);
+  const entered = enteredIn(input);
+  const changes = Object.keys(entered).length > 0;
   const whole = async (tx: Tx) =>
     checkCredentials(provider, {
       ...(await readCredentials(tx, services.sealing, site.id, provider)),
@@ -99,10 +107,14 @@ export const save: CallHandler<typeof contract.save> = async ({
   if (said.answer === "silent") return refuse("provider_silent");
   if (said.answer === "refused") return wrong(said.fields, "invalid.credential_refused");
   return once(async ({ tx, after }) => {
+    // Of two first accounts at once, the other is a change.
+    await sql`select from site where id = ${site.id} for no key update`.execute(tx);
     const checked = await whole(tx);
     if ("wrong" in checked) return wrong(checked.wrong, "invalid.credential");
     // Somebody else replaced the other fields meanwhile: what was checked is no longer what is stored.
     if (!isDeepStrictEqual(checked, asked)) return commonRefusal("busy");
+    if (changes && confirmedBy === undefined && (await keysAskForTwo(tx, site.id)))
+      return commonRefusal("busy");
     await storeAccount(tx, services.sealing, site.id, provider, checked.credentials, said.identity);
     const hints = hintsOf(provider, checked.credentials);
     audit({
@@ -115,6 +127,13 @@ export const save: CallHandler<typeof contract.save> = async ({
         ),
       },
     });
+    if (changes)
+      await tellOwners(tx, services, me, {
+        template: "office-keys-changed",
+        about: brandOf(provider) ?? provider,
+        site: site.id,
+        userAgent,
+      });
     after(() => services.payments.forget(site.id));
     return { saved: true } as const;
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { byTwo } from "#test/by-two.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type Asked, fakeProvider } from "../../fake-provider.ts";
 import { providerKinds } from "../../provider-kinds.ts";
@@ -38,8 +39,12 @@ beforeEach(() => {
   fake.mode = "up";
 });
 
-const save = (input: object) =>
-  world.call("payment-accounts.save", input as { provider: "mollie" }, { as: otto });
+/** By two, where the site has an account already. */
+const save = async (input: object) =>
+  byTwo(
+    world,
+    await world.call("payment-accounts.save", input as { provider: "mollie" }, { as: otto }),
+  );
 const stateOf = async (provider: string) =>
   (await world.call("payment-accounts.list", {}, { as: otto })).body.accounts.find(
     (each) => each.provider === provider,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { carriers } from "#features/payment-methods/methods.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { type CredentialName, providerKinds } from "../../provider-kinds.ts";
 
@@ -63,11 +64,12 @@ export const list = defineCall({
 export const save = defineCall({
   method: "POST",
   path: "/api/payment-accounts.php",
-  summary: "For operators: set or replace the site's credentials at a provider",
-  staff: { may: "keys.change", stepUp: true },
+  summary:
+    "For operators: set or replace the site's credentials at a provider. After the site's first account, it waits for a second person",
+  staff: { may: "keys.change", stepUp: true, second: true },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
-  refusals: { provider_silent: { status: 409 } },
+  refusals: { ...secondRefusals, provider_silent: { status: 409 } },
 });
 
 export const stop = defineCall({

@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { carriers } from "#features/payment-methods/methods.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
 import { providerKinds } from "../../provider-kinds.ts";
+import { byTwo } from "#test/by-two.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 const mollieKey = "live_NeverToBeSeenAgain0123456789abcd";
@@ -26,6 +28,9 @@ beforeAll(async () => {
     await world.staff("Olga", { sites: ["elsewhere.test"] }),
   ];
 });
+/** By two, where the site has an account already. */
+const save = async (input: Input<"payment-accounts.save">) =>
+  byTwo(world, await world.call("payment-accounts.save", input, { as: operator }));
 const offered = async (siteId = world.siteId, country = "NL") =>
   (await world.services.payments.offered(siteId, { country, currency: "EUR" })).map(
     ({ payment_method, provider }) => [payment_method, provider.name, provider.account?.siteId],
@@ -135,18 +140,14 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
 });
 
 test("one field is replaced, the others stay; keys sealed for one site do not open for another", async () => {
-  await world.call(
-    "payment-accounts.save",
-    { provider: "stripe", ...stripeKeys },
-    { as: operator },
-  );
+  await save({ provider: "stripe", ...stripeKeys });
   expect(
     (
-      await world.call(
-        "payment-accounts.save",
-        { provider: "stripe", secret_key: "rk_test_AnotherOne0123456789wxyz", webhook_secret: "" },
-        { as: operator },
-      )
+      await save({
+        provider: "stripe",
+        secret_key: "rk_test_AnotherOne0123456789wxyz",
+        webhook_secret: "",
+      })
     ).status,
   ).toBe(200);
   expect(await accountOf("stripe")).toMatchObject({
@@ -251,9 +252,7 @@ test("stopped, it takes no new payments, and what it has is still asked for; sav
   expect(
     (await world.call("payment-accounts.stop", { provider: "mollie" }, { as: operator })).status,
   ).toBe(404);
-  expect(
-    (await world.call("payment-accounts.save", { provider: "mollie" }, { as: operator })).status,
-  ).toBe(200);
+  expect((await save({ provider: "mollie" })).status).toBe(200);
   expect((await offered())[0]?.[1]).toBe("mollie");
 });
 
