@@ -189,7 +189,6 @@ export const sendMessage = defineCall({
   input: z.object({
     conversation: ref,
     client_id: idSchema,
-    /** With a gift or a photo it may be empty. */
     body: z.string().trim().max(16_000).regex(noNul),
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),

@@ -1,7 +1,7 @@
 import type { Ending, Step } from "./life-steps.server.ts";
 
 /** A chargeback that is won after its member was erased, as lives were before unused credits were paid. */
-export const wonLate: ["east", Step[], Ending] = [
+const wonLate: ["east", Step[], Ending] = [
   "east",
   [
     {
@@ -24,3 +24,30 @@ export const wonLate: ["east", Step[], Ending] = [
   ],
   { how: "lost", copies: 2, crash: 0 },
 ];
+
+const five = { do: "spend" as const, gift: false, price: 5, copies: 1 };
+
+/** An order without the express request, as much spent as both orders gave, and a withdrawal from it. */
+const freeLunch: ["east", Step[], Ending] = [
+  "east",
+  [
+    {
+      race: false,
+      what: {
+        do: "order",
+        credits: 20,
+        currency: "EUR",
+        express: false,
+        crash: null,
+        pays: true,
+        told: true,
+      },
+    },
+    ...Array.from({ length: 8 }, () => ({ race: false, what: five })),
+    { race: false, what: { do: "withdraw", n: 1, copies: 1 } },
+  ],
+  { how: "stays", copies: 1, crash: null },
+];
+
+/** Lives that are always tried. */
+export const examples = [wonLate, freeLunch];

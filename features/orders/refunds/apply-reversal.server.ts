@@ -11,17 +11,12 @@ import type { ProviderReversal } from "../provider.ts";
 import { wasPaidByHand } from "../provider-movements.server.ts";
 import { endGivenBackTwice, recordDifference } from "../record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { refundKinds } from "./contract.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 import { watchSerial } from "./watch-serial.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 
-export type RefundKind =
-  | "withdrawal"
-  | "operator"
-  | "provider"
-  | "chargeback"
-  | "debit_return"
-  | "payout";
+export type RefundKind = (typeof refundKinds)[number];
 
 /** Money that goes back, or went back. */
 export interface Reversal {
