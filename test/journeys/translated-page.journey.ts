@@ -11,7 +11,12 @@ test("in a browser that translates the page a member writes, is answered and rea
   vesper,
 }) => {
   const { expectWhole } = await translateAll(page.context());
-  const { chat, say, answer } = await meet(vesper);
+  const { chat, her, say, answer } = await meet(vesper);
+  // Another journey of this worker may have used her free conversations.
+  await vesper.sql(
+    "insert into ledger_entry (account_id, credits, reason) values ($1, 20, 'granted')",
+    [her],
+  );
   await logIn(page, "free@demo.test", `/chats/${chat}`);
   await untilTranslated(page);
   await page.locator("#message").fill("Is it warm where you are?");
