@@ -21,12 +21,6 @@ beforeAll(async () => {
   olga = await world.staff("Olga");
 });
 
-async function siteHere() {
-  const site = await world.services.sites.byId(world.siteId);
-  if (!site) throw new Error("no site");
-  return site;
-}
-
 interface Opened {
   readonly id: string;
   readonly bob: Actor;
@@ -90,14 +84,12 @@ const kindsOfCase = {
   "what a colleague saw": ({ bob }) =>
     world.call("moderation.openCase", { profile: { id: bob.id }, gravity: 1 }, { as: otto }),
   "a failed check of the age": ({ bob }) =>
-    world.db.transaction().execute(async (tx) =>
-      keepResult(tx, await siteHere(), bob.id, {
-        method: "verify",
-        minAge: 18,
-        result: "too_young",
-        provider: "age.test",
-      }),
-    ),
+    world.db.transaction().execute(async (tx) => {
+      const site = await world.services.sites.byId(world.siteId);
+      if (!site) throw new Error("no site");
+      const failed = { method: "verify", minAge: 18, result: "too_young", provider: "age.test" };
+      await keepResult(tx, site, bob.id, failed as Parameters<typeof keepResult>[3]);
+    }),
   "several reports, escalated and labelled": async (who) => {
     await report(who, "message");
     await report(who, "profile");

@@ -34,10 +34,7 @@ export interface MollieOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Mollie's lists know when something began, not when it changed: how long before that moment it may
- * have begun.
- */
+/** Mollie's lists say when something began, not when it changed: how much earlier that may be. */
 const listDays = { payments: 30, refunds: 30, chargebacks: 180 };
 
 /**
