@@ -27,10 +27,16 @@ export async function logInOffice(
 ): Promise<void> {
   const device = await officeDevice(vesper, options);
   const url = officeOf(vesper);
-  const [name = "", value = ""] = device.cookie.split("=", 2);
-  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  await page.context().addCookies(cookiesOf(device, url));
   await page.goto(url + path);
 }
+
+/** A device's cookies as a browser's context takes them: the session, and the known browser. */
+export const cookiesOf = ({ cookie }: Client, url: string) =>
+  cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split("=", 2);
+    return { name, value, url, httpOnly: true, sameSite: "Lax" as const };
+  });
 
 /** Until single letters act as keys on this page, as it shows by naming them. */
 export const keysAct = (page: Page) =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { clientOf } from "./api.ts";
 import { everyLook } from "./every-look.ts";
-import { keysAct, logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
+import { cookiesOf, keysAct, logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
 import { member } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
@@ -27,8 +27,7 @@ async function logInSecond(page: Page, vesper: Vesper): Promise<void> {
     body: JSON.stringify({ email, password: "vesper-demo" }),
   });
   expect(answer.status).toBe(200);
-  const [name = "", value = ""] = clientOf(url, answer.headers).cookie.split("=", 2);
-  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  await page.context().addCookies(cookiesOf(clientOf(url, answer.headers), url));
   await page.goto(`${url}/operator/proposals`);
 }
 
