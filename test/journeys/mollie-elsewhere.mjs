@@ -4,6 +4,12 @@ import http from "node:http";
 import https from "node:https";
 
 const { hostname, port } = new URL(process.env.MOLLIE_ELSEWHERE);
+const ask = globalThis.fetch;
+globalThis.fetch = (address, options) =>
+  ask(
+    String(address).replace(/^https:\/\/api\.mollie\.com/, process.env.MOLLIE_ELSEWHERE),
+    options,
+  );
 const { request } = https;
 https.request = (options, ...rest) =>
   options.hostname === "api.mollie.com"

@@ -50,6 +50,10 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
 
 /** A paid order of a member of which a part is on its way back; it stands for nothing else. */
 async function refundOf(vesper: Vesper, accountId: string): Promise<string> {
+  const [before] = await vesper.sql<{ paid_user: boolean }>(
+    "select paid_user from account where id = $1",
+    [accountId],
+  );
   const [order] = await vesper.sql<{ id: string }>(
     `insert into orders (account_id, site_id, bundle_id, credits, amount, full_amount, currency, payment_method, provider, status, completed_at)
      select id, site_id, 'p0', 20, 1200, 1200, 'EUR', 'ideal', 'elsewhere', 'completed', now() from account where id = $1 returning id`,
@@ -59,5 +63,10 @@ async function refundOf(vesper: Vesper, accountId: string): Promise<string> {
     "insert into refund (key, order_id, account_id, kind, amount, credits, status) values ($1::text, $1::uuid, $2, 'provider', 600, 0, 'under_way') returning id",
     [order?.id, accountId],
   );
+  // Premium follows from purchases, and this one is for the screens alone.
+  await vesper.sql("update account set paid_user = $2 where id = $1", [
+    accountId,
+    before?.paid_user,
+  ]);
   return refund?.id ?? "";
 }

@@ -72,7 +72,7 @@ test("a second site is made in the office, with hosts and a company, and a third
     await main
       .getByRole("group", { name: "Description of the site" })
       .getByLabel("Nederlands")
-      .fill("Voor wie van een avond met iemand houdt.");
+      .fill("Voor wie van een avond met iemand houdt, dicht bij huis.");
     await main.locator("summary", { hasText: "Countries and languages" }).click();
     await main.getByLabel("Time zone").fill("Pacific/Auckland");
     await save();

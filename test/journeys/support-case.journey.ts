@@ -96,13 +96,16 @@ test("somebody who writes to support is found, their private part opened for a p
       "select call, purpose from audit where subject_id = $1 order by seq",
       [vera.id],
     );
-    expect(rows.map(({ call }) => call)).toEqual([
+    const looked = ["people.search", "people.read", "people.timeline"];
+    expect(rows.map(({ call }) => call)).toEqual(expect.arrayContaining(looked));
+    const acts = rows.filter(({ call }) => !looked.includes(call));
+    expect(acts.map(({ call }) => call)).toEqual([
       "people.openPrivate",
       "people.correct",
       "people.giveCredits",
       "people.seeAs",
     ]);
-    expect(rows.every(({ purpose }) => purpose.length > 10)).toBe(true);
+    expect(acts.every(({ purpose }) => purpose.length > 10)).toBe(true);
   });
   watched.expectQuiet();
   await context.close();

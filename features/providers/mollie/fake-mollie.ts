@@ -155,6 +155,7 @@ export async function fakeMollie() {
 
   const server = await fakeProvider(({ method, path, query, body }: Asked) => {
     const [, , noun = "", id = "", part = ""] = path.split("/");
+    if (noun === "profiles") return { status: 200, body: { resource: "profile", id: "pfl_1" } };
     if (noun === "customers" && part === "mandates" && method === "DELETE")
       return path.endsWith("mdt_gone") ? missing : { status: 204, body: undefined };
     if (noun === "customers" && part === "mandates")

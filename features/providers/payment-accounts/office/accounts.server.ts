@@ -77,7 +77,7 @@ const wrong = (fields: readonly string[], code: string): Refusal =>
 /**
  * Stores credentials, sealed; fields left empty keep what is stored. They count once the provider
  * has said that they open an account, and every owner gets a mail. Refuses each that is missing, does
- * not look like the provider's or is refused by it, provider_silent, and busy if the site's first
+ * not look like the provider's or is refused by it, keys_not_checked, and busy if the site's first
  * account came since: the question for a second person is put again.
  */
 export const save: CallHandler<typeof contract.save> = async ({
@@ -104,7 +104,7 @@ export const save: CallHandler<typeof contract.save> = async ({
   const asked = await services.db.transaction().execute(whole);
   if ("wrong" in asked) return wrong(asked.wrong, "invalid.credential");
   const said = await services.payments.checkKeys(provider, asked.credentials);
-  if (said.answer === "silent") return refuse("provider_silent");
+  if (said.answer === "silent") return refuse("keys_not_checked");
   if (said.answer === "refused") return wrong(said.fields, "invalid.credential_refused");
   return once(async ({ tx, after }) => {
     // Of two first accounts at once, the other is a change.

@@ -73,7 +73,11 @@ test.each(["down", "silent"] as const)(
   async (mode) => {
     fake.mode = mode;
     const { status, problem } = await save({ provider: "mollie", api_key: good.mollie });
-    expect([status, problem.code, await stateOf("mollie")]).toEqual([409, "provider_silent", null]);
+    expect([status, problem.code, await stateOf("mollie")]).toEqual([
+      409,
+      "keys_not_checked",
+      null,
+    ]);
   },
   180_000,
 );

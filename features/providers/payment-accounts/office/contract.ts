@@ -69,7 +69,7 @@ export const save = defineCall({
   staff: { may: "keys.change", stepUp: true, second: true },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
-  refusals: { ...secondRefusals, provider_silent: { status: 409 } },
+  refusals: { ...secondRefusals, keys_not_checked: { status: 409 } },
 });
 
 export const stop = defineCall({
