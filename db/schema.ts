@@ -47,6 +47,7 @@ export interface Account {
   erased_at: Timestamp | null;
   erasure_waits_until: Timestamp | null;
   free_conversations: Generated<number>;
+  held_until: Timestamp | null;
   id: Generated<string>;
   invisible: Generated<boolean>;
   language: string | null;
@@ -664,6 +665,7 @@ export interface Measure {
   ground: string | null;
   id: Generated<string>;
   kind: string;
+  rule_case: string | null;
   site_id: string;
   source: string;
   subject_id: string | null;

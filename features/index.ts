@@ -33,6 +33,7 @@ import * as checks from "./moderation/checks/contract.ts";
 import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
 import * as care from "./moderation/care/contract.ts";
+import * as hold from "./moderation/hold/contract.ts";
 import * as workNotices from "./moderation/work-notices/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
@@ -101,6 +102,7 @@ const contracts = {
   favourites,
   geography,
   gifts,
+  hold,
   interests,
   invoices: { ...vatRates, ...invoices },
   "lander-pictures": landerPictures,

@@ -23,6 +23,11 @@ export function Banners() {
           <Link to="/decisions">{t("measures.hidden")}</Link>
         </div>
       )}
+      {user?.held && (
+        <div className="banner-line">
+          <Link to="/decisions">{t("measures.held")}</Link>
+        </div>
+      )}
       {user?.age_check_due && (
         <div className="banner-line">
           <Link to="/age-check">{t("age-check.banner")}</Link>

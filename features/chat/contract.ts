@@ -120,6 +120,7 @@ export const read = defineCall({
         "recipient_unconfirmed",
         "recipient_deleted",
         "age_check_required",
+        "profile_held",
       ])
       .nullable(),
     /** Credits that the next message in words costs; 0: free. */
@@ -220,6 +221,7 @@ export const sendMessage = defineCall({
     /** What it quotes is no longer on the other's profile. */
     answer_gone: { status: 409 },
     message_gone: { status: 409 },
+    profile_held: { status: 403 },
     /** The site asks for a check of the age first (decision 40). */
     age_check_required: { status: 403 },
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */
@@ -246,7 +248,7 @@ export const react = defineCall({
   summary: "Put a sign to a message of the other, in place of one that is there; free of charge",
   input: z.object({ ...reacting, reaction: z.enum(reactions) }),
   output: z.object({}),
-  refusals: { ...cannotReact, age_check_required: { status: 403 } },
+  refusals: { ...cannotReact, profile_held: { status: 403 }, age_check_required: { status: 403 } },
 });
 
 export const takeBack = defineCall({

@@ -173,6 +173,7 @@ const named: Record<MeasureKind, string | null> = {
   suspend: "suspend an account for a time",
   ban: "block it for good",
   refuse_photo: "A person looks at every new profile photo",
+  hold: "hide a profile",
 };
 
 test("the terms name each measure that there is; no text knows a way that is a letter only", async () => {

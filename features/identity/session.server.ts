@@ -27,6 +27,8 @@ export interface Viewer {
   readonly invisible: boolean;
   readonly language: Language | null;
   readonly ageCheck: ConfirmedAge | null;
+  /** Hidden while staff look into a report: they read, but neither write nor like. */
+  readonly held: boolean;
   readonly sessionHash: Buffer;
   /** Its use was not written down for an hour: keepSession. */
   readonly stale: boolean;
@@ -62,6 +64,7 @@ type Row = { [K in "id" | "email" | "status" | "language"]: string | null } & {
   stale: boolean | null;
   age_method: AgeMethod | null;
   age_check_over: number;
+  held: boolean | null;
 };
 
 /** Whose session lets them in. */
@@ -70,7 +73,7 @@ const mayEnter = `a.status in ('not_confirmed', 'active')
 
 const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.language,
     case when a.age_check_until > now() then a.age_check end as age_method, a.age_check_over,
-    ${isStale} as stale
+    a.held_until > now() as held, ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and ${mayEnter}
@@ -113,6 +116,7 @@ export function openViewers(prepared: pg.Pool): FindViewer {
       invisible: row.invisible,
       language: asLanguage(row.language) ?? null,
       ageCheck: row.age_method && { method: row.age_method, over: row.age_check_over },
+      held: row.held === true,
       sessionHash: hash,
       stale: row.stale === true,
     };

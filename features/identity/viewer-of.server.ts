@@ -24,6 +24,7 @@ export async function viewerOf(db: Database, siteId: string, id: string): Promis
       "language",
       sql<AgeMethod | null>`case when age_check_until > now() then age_check end`.as("method"),
       "age_check_over",
+      sql<boolean | null>`held_until > now()`.as("held"),
     ])
     .executeTakeFirst();
   return (
@@ -35,6 +36,7 @@ export async function viewerOf(db: Database, siteId: string, id: string): Promis
       invisible: row.invisible,
       language: asLanguage(row.language) ?? null,
       ageCheck: row.method && { method: row.method, over: row.age_check_over ?? 0 },
+      held: row.held === true,
       sessionHash: Buffer.alloc(0),
       stale: false,
     }) ??

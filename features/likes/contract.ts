@@ -25,6 +25,8 @@ export const like = defineCall({
   input: z.object({ profile }),
   output: z.object({ match: z.boolean() }),
   refusals: {
+    /** Hidden while staff look into a report. */
+    profile_held: { status: 403 },
     age_check_required: { status: 403 },
     /** Likes of many strangers in a short time: how long until the next. */
     likes_limit: { status: 409, data: waitSchema },

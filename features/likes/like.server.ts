@@ -11,7 +11,7 @@ import { inTurn, likesBetween, markSeen } from "./likes-between.server.ts";
 
 /**
  * Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses
- * not_found, age_check_required, likes_limit, and invalid for oneself.
+ * not_found, profile_held, age_check_required, likes_limit, and invalid for oneself.
  */
 export const like: CallHandler<typeof contract.like> = async ({
   services,
@@ -22,6 +22,7 @@ export const like: CallHandler<typeof contract.like> = async ({
   once,
 }) => {
   const me = requireViewer(viewer);
+  if (me.held) return refuse("profile_held");
   if (ageCheckDue(site.settings, me)) return refuse("age_check_required");
   const { id } = input.profile;
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");

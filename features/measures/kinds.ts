@@ -9,6 +9,7 @@ export const measureKinds = [
   "suspend",
   "ban",
   "refuse_photo",
+  "hold",
 ] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
@@ -64,5 +65,7 @@ export const appealMonths = 6;
  * trace.
  */
 export const secondThoughtsSeconds = 60;
+/** The longest that a hold hides a member while staff look into a report. */
+export const holdHours = 72;
 /** A suspension of more days waits for a second person. */
 export const suspendAloneDays = 30;

@@ -61,7 +61,10 @@ export function reasonsOf(measure: Stated, where: Where): Line[] {
     line("facts", factsOf(measure, intl)),
     line("rule", ruleOf(measure, intl)),
     line("source", say(`source.${measure.source}`)),
-    line("automation", say(measure.automated ? "automation.yes" : "automation.no")),
+    line(
+      "automation",
+      say(`automation.${measure.automated ? (measure.kind === "hold" ? "rule" : "yes") : "no"}`),
+    ),
     line("redress", say("redress")),
   ];
 }

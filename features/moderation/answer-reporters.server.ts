@@ -41,7 +41,7 @@ export async function answerReporters(
   const inForce = await tx
     .selectFrom("measure")
     .where("case_id", "=", caseId)
-    .where("kind", "<>", "dismiss")
+    .where("kind", "not in", ["dismiss", "hold"])
     .where("undone_at", "is", null)
     .select("id")
     .executeTakeFirst();

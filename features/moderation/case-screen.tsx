@@ -18,7 +18,9 @@ import { CareForm } from "./care/care-form.tsx";
 import { Guidance } from "./care/guidance.tsx";
 import { CasePhotos } from "./case-photos.tsx";
 import { DecisionForm } from "./decision-form.tsx";
+import { accuses } from "#features/reports/reasons.ts";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
+import { HoldPart } from "./hold/hold-part.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
@@ -41,6 +43,14 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     return undone.ok
       ? redirect(`/operator/cases/${id}`, 303)
       : { problem: undone.problem, kinds: [], typed: {} };
+  }
+  const hold = form.get("hold");
+  if (hold) {
+    const call = hold === "lift" ? "hold.lift" : "hold.hold";
+    const done = await api.submit(call, form, { case: { id } });
+    return done.ok
+      ? redirect(`/operator/cases/${id}`, 303)
+      : { problem: done.problem, kinds: [], typed: {} };
   }
   if (form.has("care")) {
     const sent = await api.submit("care.send", form, {
@@ -70,6 +80,9 @@ export default function Case() {
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { subject, reports, held, held_count, photos, status, gravity } = found;
+  // Worry about a member alone does not hold up their erasure.
+  const waits =
+    reports.length === 0 || held.length > 0 || reports.some(({ reason }) => accuses(reason));
   return (
     <OfficePage
       title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")}
@@ -80,7 +93,7 @@ export default function Case() {
       <WithSide label={t("moderation.member")} side={<MemberPanel file={found} />}>
         <div className="grid gap-6">
           {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
-          {status === "open" && subject?.status === "deleted" && gravity > 1 && (
+          {status === "open" && subject?.status === "deleted" && gravity > 1 && waits && (
             <Alert tone="info">
               {subject.erasure_waits_until
                 ? t("moderation.erasure_waits_until", {
@@ -122,6 +135,9 @@ export default function Case() {
             </section>
           )}
           <CareForm care={found.care} reasons={reports.map(({ reason }) => reason)} />
+          {status === "open" && subject && ["active", "not_confirmed"].includes(subject.status) && (
+            <HoldPart subject={subject} />
+          )}
           {status === "open" && (
             <Card as="section" padded>
               <DecisionForm found={found} answer={answer} />

@@ -16,6 +16,8 @@ const subject = z.object({
   hidden: z.boolean(),
   /** The erasure that they asked for waits for the decision, until then at the latest. */
   erasure_waits_until: z.iso.datetime().nullable(),
+  /** Hidden while it is looked into, until then at the latest. */
+  held_until: z.iso.datetime().nullable(),
 });
 
 export const queue = defineCall({

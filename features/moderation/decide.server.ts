@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { letCheckAgain } from "#features/age-check/keep-result.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { clauses, factSentences } from "#features/measures/kinds.ts";
+import { holdsOf } from "#features/measures/hold.server.ts";
 import {
   insertMeasure,
   newAct,
@@ -68,6 +70,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     const waits = confirmedBy === undefined && (await isDecisionProposed(tx, site.id, found.id));
     if (waits && dismissed) return refuse("proposed_already");
 
+    const held = (await holdsOf(tx, found.id)).length > 0;
     const act = newAct();
     const screened = await wasScreened(tx, found.id);
     let measure = "";
@@ -117,7 +120,11 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     if (subject && !dismissed) await tellSubject(tx, services, site, subject, act);
     if (kinds.includes("ban") && input.facts === "fraud")
       await services.jobs.enqueue(tx, warnOfFraudJob, { act }, later);
-    after(() => subject && announce(services, db, kinds, subject));
+    after(() => {
+      if (!subject) return;
+      announce(services, db, kinds, subject);
+      if (held) void memberChanged(services, db, subject);
+    });
     return { decided: true, act };
   });
 };

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { memberChanged } from "#features/blocks/member-changed.server.ts";
+import { holdsOf } from "#features/measures/hold.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
@@ -13,6 +15,7 @@ import { letPass } from "./measures/carry-out.server.ts";
  * typed.
  */
 export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
+  db,
   services,
   site,
   staff,
@@ -24,7 +27,7 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
   const me = requireStaff(staff);
   const ids = [...new Set(input.cases)];
   if (ids.length !== input.count) return refuse("count_differs");
-  return once(async ({ tx }) => {
+  return once(async ({ tx, after }) => {
     const act = newAct();
     const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
       select id, subject_id as subject, former from moderation_case c
@@ -32,6 +35,8 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
         and not ${isProposed("moderation.decide", sql`c.site_id`, sql`c.id::text`)}
       order by id for update`.execute(tx);
     for (const { id, subject, former } of rows) {
+      if (subject && (await holdsOf(tx, id)).length > 0)
+        after(() => void memberChanged(services, db, subject));
       const screened = await wasScreened(tx, id);
       const measure = await insertMeasure(tx, {
         act,

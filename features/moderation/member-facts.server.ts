@@ -27,7 +27,7 @@ export async function memberFacts(
     }
   >`select p.gender, p.date_of_birth, p.city, p.country, a.signup_date as created_at, a.paid_user as premium,
       (select count(*)::int from image i where i.profile_id = p.id and i.status = 'active') as photos,
-      (select count(*)::int from measure m where m.subject_id = p.id and m.kind <> 'dismiss'
+      (select count(*)::int from measure m where m.subject_id = p.id and m.kind not in ('dismiss', 'hold')
         and m.undone_at is null and m.begins_at > now() - interval '12 months'
         and m.act_id is distinct from ${blind}) as strikes,
       (select count(*)::int from report r where r.subject_id = p.id) as reports

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { announceWork } from "#features/office/announce-work.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
@@ -8,6 +9,7 @@ import type * as contract from "./contract.ts";
  * authority asks for. The open one when there is one. Refuses not_found.
  */
 export const openCase: CallHandler<typeof contract.openCase> = async ({
+  services,
   site,
   input: { profile, gravity },
   once,
@@ -25,6 +27,7 @@ export const openCase: CallHandler<typeof contract.openCase> = async ({
       select open_case(${site.id}, ${profile.id}, ${gravity}::smallint) as id`.execute(tx);
     const id = rows[0]?.id ?? "";
     await sql`select case_waits(${id})`.execute(tx);
+    if (gravity === 3) await announceWork(tx, services.jobs);
     audit({ subject: profile.id, case: id });
     return { case: { id } };
   });

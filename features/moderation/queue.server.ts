@@ -15,7 +15,8 @@ interface Row extends Pick<Case, "id" | "gravity" | "reports" | "held" | "reason
 
 /** The member a case is about, as JSON; needs the case as `c`. */
 export const subjectOf = sql<Subject | null>`(select json_build_object('id', a.id, 'name', p.name, 'status', a.status, 'hidden', p.status = 'disabled',
-    'erasure_waits_until', to_char(a.erasure_waits_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    'erasure_waits_until', to_char(a.erasure_waits_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'held_until', case when a.held_until > now() then to_char(a.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end)
   from account a join profile p on p.id = a.id where a.id = c.subject_id)`;
 
 /**

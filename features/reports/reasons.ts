@@ -28,6 +28,12 @@ const gravest: readonly ReportReason[] = [
 const lightest: readonly ReportReason[] = ["advertising", "other"];
 
 /**
+ * Whether a report accuses its subject. Worry that a member may harm themselves does not: it is
+ * urgent, but neither holds up their erasure nor keeps their conversations as evidence.
+ */
+export const accuses = (reason: ReportReason): boolean => reason !== "self_harm";
+
+/**
  * 3: somebody is in danger; 2: fraud, harassment, a profile of somebody else; 1: the rest. The
  * queue shows the gravest first.
  */

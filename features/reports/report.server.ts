@@ -4,6 +4,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { type Helpline, helplinesFor, topicOf } from "#features/care/helplines.ts";
 import { announceWork } from "#features/office/announce-work.server.ts";
+import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -11,7 +12,8 @@ import type * as contract from "./contract.ts";
 import { collectEvidence } from "./evidence.server.ts";
 import { sealConversation } from "./seal-conversation.server.ts";
 import { newNumber } from "./number.server.ts";
-import { gravityOf } from "./reasons.ts";
+import { holdByReport } from "./hold-by-report.server.ts";
+import { accuses, gravityOf } from "./reasons.ts";
 
 const mostADay = 20;
 
@@ -22,6 +24,7 @@ const mostADay = 20;
  * day.
  */
 export const report: CallHandler<typeof contract.report> = async ({
+  db,
   services,
   site,
   viewer,
@@ -31,7 +34,7 @@ export const report: CallHandler<typeof contract.report> = async ({
   once,
 }) => {
   const me = requireViewer(viewer);
-  return once(async ({ tx }) => {
+  return once(async ({ tx, after }) => {
     // Before the evidence is read: an erasure waits for this report, or was faster.
     const caseId = await caseAbout(tx, site.id, input.profile.id, gravityOf(input.reason));
     if (!caseId) return commonRefusal("not_found");
@@ -47,6 +50,12 @@ export const report: CallHandler<typeof contract.report> = async ({
       .returning("number")
       .executeTakeFirst();
     const help = await helpFor(tx, me.id, input.reason);
+    const reported = { site: site.id, caseId, subject: input.profile.id, reporter: me.id };
+    const hideAtOnce = async (): Promise<void> => {
+      if (input.reason === "minor" && (await holdByReport(services, tx, reported)))
+        after(() => void memberChanged(services, db, reported.subject));
+    };
+    if (merged) await hideAtOnce();
     if (merged) return { number: merged.number, merged: true, help };
     const { count } = await tx
       .selectFrom("report")
@@ -68,8 +77,10 @@ export const report: CallHandler<typeof contract.report> = async ({
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
-    if (stored?.fresh && conversation && gravityOf(input.reason) >= 2)
+    const seals = accuses(input.reason) && gravityOf(input.reason) >= 2;
+    if (stored?.fresh && conversation && seals)
       await sealConversation(services, tx, { report: stored.id, conversation, reporter: me.id });
+    await hideAtOnce();
     if (gravityOf(input.reason) === 3) await announceWork(tx, services.jobs);
     await queueMail(tx, services.jobs, {
       site: site.id,

@@ -27,6 +27,8 @@ export const userSchema = z.object({
    * withdrawal.
    */
   asked: z.array(z.enum(["cancellation", "withdrawal"])),
+  /** Hidden while staff look into a report: the member reads, but neither writes nor likes. */
+  held: z.boolean(),
   notifications_disabled: z.array(z.string()),
   /** What may be shown of the alerts that can be put away, most important first. */
   alerts: openAlertsSchema,

@@ -56,6 +56,7 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
       "free_conversations",
       sql<AgeMethod | null>`case when age_check_until > now() then age_check end`.as("age_method"),
       "age_check_over",
+      sql<boolean>`coalesce(held_until > now(), false)`.as("held"),
       sql<Date>`now()`.as("now"),
       sql<boolean>`exists (select from cancellation c where c.account_id = account.id
         and c.status in ('waiting', 'unanswered') and not c.proven

@@ -14,7 +14,7 @@ import { countLike, standingOf } from "./standing.server.ts";
 /**
  * A card was liked or passed (specification, section 9: 4 likes per day, in the site's time zone).
  * A member liked before costs no like. Refuses swipe_limit with the time of the next ones,
- * not_found, age_check_required for a like, and invalid for oneself.
+ * not_found, profile_held and age_check_required for a like, and invalid for oneself.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
@@ -26,6 +26,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 }) => {
   const me = requireViewer(viewer);
   const { id } = input.profile;
+  if (input.answer === "like" && me.held) return refuse("profile_held");
   if (input.answer === "like" && ageCheckDue(site.settings, me))
     return refuse("age_check_required");
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");

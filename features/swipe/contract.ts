@@ -43,6 +43,7 @@ export const answer = defineCall({
     /** Likes of many strangers in a short time, here and elsewhere: how long until the next. */
     likes_limit: { status: 409, data: waitSchema },
     /** For a like. */
+    profile_held: { status: 403 },
     age_check_required: { status: 403 },
   },
 });

@@ -19,6 +19,10 @@ export function CannotWrite({ reason, name }: CannotWriteProps) {
         <Link to="/age-check" className="link">
           {t("chat.age_check")}
         </Link>
+      ) : reason === "profile_held" ? (
+        <Link to="/decisions" className="link">
+          {t("measures.held")}
+        </Link>
       ) : (
         t(
           // Few conversations are of this kind: their words come after the others.

@@ -15,11 +15,13 @@ import type { Reaction } from "./reactions.ts";
  * as no message; both members' devices hear of it. Repeating it changes nothing, so it needs no
  * idempotency key. Refuses not_found to everybody who is not in the conversation and of what the
  * member cannot see, invalid of one's own, message_gone of what was removed, conversation_closed
- * where nothing can be sent, forbidden before an address is confirmed, age_check_required.
+ * where nothing can be sent, forbidden before an address is confirmed, profile_held, age_check_required.
  */
 export const react: CallHandler<typeof contract.react> = async (context) => {
   const { input, refuse, site, viewer } = context;
-  if (ageCheckDue(site.settings, requireViewer(viewer))) return refuse("age_check_required");
+  const me = requireViewer(viewer);
+  if (me.held) return refuse("profile_held");
+  if (ageCheckDue(site.settings, me)) return refuse("age_check_required");
   const done = await put(context, input.reaction);
   return done === "done" ? {} : refuse(done);
 };

@@ -169,13 +169,15 @@ export const read: CallHandler<typeof contract.read> = async ({
     read_seq: chat.read_seq,
     ...(services.translator && { translates: true }),
     ...(quoted && { quoting: { id: quoting.id, ...quoted } }),
-    can_write: chat.standing === "open" && !ageDue,
+    can_write: chat.standing === "open" && !ageDue && !viewer.held,
     reason:
       chat.standing !== "open"
         ? (`recipient_${chat.standing}` as const)
-        : ageDue
-          ? "age_check_required"
-          : null,
+        : viewer.held
+          ? "profile_held"
+          : ageDue
+            ? "age_check_required"
+            : null,
     price: chat.cost,
     price_reason: reasonOf({
       price: site.settings.message_credits,

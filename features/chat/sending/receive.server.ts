@@ -40,6 +40,7 @@ export function openReceiver(
       select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id
         join profile pr on pr.id = mine.peer_id
       join account me on me.id = mine.account_id and me.status = 'active'
+        and (me.held_until is null or me.held_until <= now())
       where mine.conversation_id = ${conversation} and mine.account_id = ${accountId}
         and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(
       services().db,

@@ -21,14 +21,15 @@ import { keepWaiting } from "./waiting.server.ts";
  * and the debit are decided by the database in the transaction that stores it; both members'
  * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
  * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
- * to everybody who is not in the conversation, age_check_required, answer_gone where what it
- * quotes has left the other's profile, message_gone where it replies to what its sender cannot see,
+ * to everybody who is not in the conversation, profile_held, age_check_required, answer_gone
+ * where what it quotes has left the other's profile, message_gone where it replies to what its sender cannot see,
  * and express_request_needed where it would use credits that wait for the express request: with
  * `express` that request is kept first.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async (request) => {
   const { services, db, site, viewer: maybe, language, input, refuse } = request;
   const viewer = requireViewer(maybe);
+  if (viewer.held) return refuse("profile_held");
   if (ageCheckDue(site.settings, viewer)) return refuse("age_check_required");
   const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
   const kind = input.gift ? "gift" : input.photo ? "photo" : "text";

@@ -34,6 +34,7 @@ export async function carryOut(services: Services, tx: Tx, todo: CarriedOut): Pr
     case "dismiss":
       return letPass(tx, todo);
     case "warn":
+    case "hold":
       return;
     case "remove_text":
       if (!(await takeText(services, tx, { measure, member: subject, child })))

@@ -87,6 +87,7 @@ async function settleCase(
   const { rows } = await sql<{ dismissed: boolean }>`
     select coalesce(bool_or(m.kind = 'dismiss'), false) as dismissed
     from moderation_case c join measure m on m.case_id = c.id and m.begins_at >= c.closed_at
+      and m.kind <> 'hold'
     where c.id = ${id} and c.status = 'closed'
     having coalesce(bool_and(m.undone_at is not null), false)`.execute(tx);
   const [decision] = rows;

@@ -198,7 +198,8 @@ export const identityData: readonly TableRule[] = [
       rows: `select email, status, language, invisible, paid_user, notifications_disabled,
           mails_paused_until, tracking, consent_at, terms_version, free_conversations,
           signup_date, confirmed_at, password_changed_at, dormancy, dormancy_at, age_check,
-          age_check_over, age_check_until, suspended_until, erasure_waits_until
+          age_check_over, age_check_until, suspended_until, held_until,
+          erasure_waits_until
         from account
         where id = $1`,
     },
@@ -210,7 +211,7 @@ export const identityData: readonly TableRule[] = [
           tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null,
           password_changed_at = null, dormancy = null, dormancy_at = null, age_check = null,
           age_check_over = null, age_check_until = null, suspended_until = null,
-          erasure_waits_until = null,
+          held_until = null, erasure_waits_until = null,
           signup_date = date_trunc('year', signup_date),
           deleted_at = coalesce(deleted_at, now()), erased_at = now()
         where id = $1`,
