@@ -11,6 +11,7 @@ import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 import {
   chatSchema,
+  mayNotWrite,
   type Message,
   messageSchema,
   paidKinds,
@@ -221,9 +222,7 @@ export const sendMessage = defineCall({
     /** What it quotes is no longer on the other's profile. */
     answer_gone: { status: 409 },
     message_gone: { status: 409 },
-    profile_held: { status: 403 },
-    /** The site asks for a check of the age first (decision 40). */
-    age_check_required: { status: 403 },
+    ...mayNotWrite,
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */
     contact_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
     /** One of many alike to many members: kept for moderation, neither delivered nor charged. */
@@ -236,7 +235,6 @@ export const sendMessage = defineCall({
 
 const reacting = { conversation: ref, seq: z.int().min(1) };
 const cannotReact = {
-  /** Nothing can be sent to the other now. */
   conversation_closed: { status: 409 },
   /** It was removed, or never reached its receiver. */
   message_gone: { status: 409 },
@@ -248,7 +246,7 @@ export const react = defineCall({
   summary: "Put a sign to a message of the other, in place of one that is there; free of charge",
   input: z.object({ ...reacting, reaction: z.enum(reactions) }),
   output: z.object({}),
-  refusals: { ...cannotReact, profile_held: { status: 403 }, age_check_required: { status: 403 } },
+  refusals: { ...cannotReact, ...mayNotWrite },
 });
 
 export const takeBack = defineCall({

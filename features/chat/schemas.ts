@@ -99,3 +99,9 @@ export const startNeededSchema = z.object({
   days: z.int(),
   until: z.iso.datetime(),
 });
+
+/** A hold; or the site asks for a check of the age first (decision 40). */
+export const mayNotWrite = {
+  profile_held: { status: 403 },
+  age_check_required: { status: 403 },
+};
