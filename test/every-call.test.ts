@@ -174,7 +174,10 @@ test.each(says('"cursor"'))(
   },
 );
 
-describe.each(writes)("%s", (name) => {
+/** A signature in the address proves these, whichever client and page they come from (RFC 8058). */
+const ofOurPages = writes.filter((name) => !("provenByLink" in calls[name]));
+
+describe.each(ofOurPages)("%s", (name) => {
   test.each<{ from: string; headers: Record<string, string> }>([
     {
       from: "a hostile page's form or fetch",

@@ -19,7 +19,7 @@ const settings: Omit<Settings, (typeof derivedNames)[number] | "age_check"> = {
   name: "Evening",
   domain_language: "nl",
   niche: 2,
-  description: words,
+  description: { en: `${words.en}, and what else a description holds` },
   index_title: words,
   countries: ["BE"],
   visible_profile_fields: ["interests"],

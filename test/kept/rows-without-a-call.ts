@@ -32,6 +32,8 @@ export async function rowsWithoutACall(
     sql`insert into care_letter (site_id, case_id, account_id, letter, sent_by)
       select ${site}, id, ${bob.id}, 'unsafe', ${otto.id} from moderation_case limit 1`,
     sql`insert into work_announcement (item_id, site_id) select id, site_id from work_item limit 1`,
+    sql`insert into staff_tie (one, other, by)
+      select ${otto.id}, id, 'invitation' from staff where id <> ${otto.id} limit 1`,
     sql`insert into sender_pass (account_id, until) values (${bob.id}, now() + interval '30 days')`,
     sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
       select c.id, uuidv7(), ${bob.id}, k.id, 'One of many alike'
