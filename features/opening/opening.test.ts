@@ -277,9 +277,8 @@ test("whatever is free of charge costs no credits either, and orders nothing", a
     (await world.services.sites.byId(world.siteId))?.settings ?? {};
   expect([message_credits, photo_credits, gift_credits]).toEqual([0, 0, 0]);
   await world.call("opening.open", {}, { as: olive });
-  const anna = await world.member("Anna");
   const order = { bundle: "p1", payment_method: "ideal" } as const;
-  const { status } = await world.call("payments.order", order, { as: anna });
+  const { status } = await world.call("payments.order", order, { as: await world.member("Anna") });
   expect(status).toBeGreaterThanOrEqual(400);
   await world.call("opening.setFree", { free_of_charge: false }, { as: olive });
   expect(await missing()).toEqual(["provider"]);
@@ -292,8 +291,8 @@ test("where nothing is sold, no offer's time runs", async () => {
     .where("id", "=", world.siteId)
     .execute();
   world.services.sites.forget();
-  const anna = await world.member("Anna");
-  const ask = () => world.call("discounts.readCode", { welcome: true }, { as: anna });
+  const as = await world.member("Anna");
+  const ask = () => world.call("discounts.readCode", { welcome: true }, { as });
   expect((await ask()).status).toBe(200);
   await world.call("opening.setFree", { free_of_charge: true }, { as: olive });
   expect([(await ask()).status, (await ask()).problem.code]).toEqual([404, "code_not_found"]);

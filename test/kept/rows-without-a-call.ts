@@ -10,6 +10,7 @@ export async function rowsWithoutACall(
   { alice, bob, otto, order }: { alice: Actor; bob: Actor; otto: Actor; order: string },
 ): Promise<void> {
   const site = world.siteId;
+  await world.staff("Ottilie");
   const rows = [
     sql`insert into place_country (country, currency, time_zone)
       values ('PT', 'EUR', 'Europe/Lisbon')`,
