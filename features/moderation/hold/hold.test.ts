@@ -187,7 +187,7 @@ test("staff hide and lift with one press each, recorded; others may not", async 
     world.call("hold.hold", input, { as: otto }),
     world.call("hold.hold", input, { as: otto }),
   ]);
-  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await cast.isSeen()).toBe(false);
   const shown = await world.call("moderation.read", { id }, { as: otto });
   expect(shown.body.subject?.held_until).not.toBeNull();
