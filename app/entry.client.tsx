@@ -6,7 +6,6 @@ import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
 import { forgiveGivenWay } from "./given-way.ts";
-import { waitForNetwork } from "./network/patient-fetch.ts";
 
 /**
  * What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the
@@ -65,12 +64,14 @@ function start(words: Words): void {
     );
   });
 
+  // After the first view, which has its network: what waits for one later.
+  void import("./network/patient-fetch.ts").then(({ waitForNetwork }) => waitForNetwork());
+
   // For the screens and dialogs that come next.
   setTimeout(() => missed && void loadRest(missed), 1_000);
 }
 
 reloadOnFailedChunk();
-waitForNetwork();
 forgiveGivenWay();
 const words = readWords();
 if (words) start(words);

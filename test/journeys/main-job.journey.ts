@@ -260,7 +260,9 @@ async function buy(page: Page, julian: string): Promise<void> {
   const { send, bubble, words: written } = conversation(page);
   await expect(written, "what was written before paying is kept").toHaveValue("Do you cook?");
   await send.tap();
-  await expect(bubble("Do you cook?").getByText("Sent")).toBeVisible();
+  // She did not ask to start at once when she paid, so the first use asks.
+  await page.getByRole("button", { name: "Start now and send" }).tap();
+  await expect(bubble("Do you cook?").getByText("Sent", { exact: true })).toBeVisible();
   await expect(page.locator("#composer-note")).toContainText(`You have ${credits - 1} credits`);
 
   await page.goto(`${julian}/chat`);

@@ -14,7 +14,7 @@ test("in a browser that translates the page a member writes, is answered and rea
   const { chat, her, say, answer } = await meet(vesper);
   // Another journey of this worker may have used her free conversations.
   await vesper.sql(
-    "insert into ledger_entry (account_id, credits, reason) values ($1, 20, 'granted')",
+    "insert into ledger_entry (account_id, credits, reason) values ($1, 20, 'grant')",
     [her],
   );
   await logIn(page, "free@demo.test", `/chats/${chat}`);

@@ -27,10 +27,14 @@ for (const javaScriptEnabled of [true, false])
     const landers = section.getByRole("checkbox", { name: "Public pages may show me" });
     const stranger = await browser.newContext({ ...desktop, baseURL });
     const strange = await stranger.newPage();
-    const statuses = async () => [
-      (await strange.goto(`/members/${member?.id}`))?.status(),
-      (await strange.goto(`/members/${member?.id}/landing`))?.status(),
-    ];
+    const lander = `/members/${member?.id}/landing`;
+    /** The profile's status, and where the lander leads: to itself, or to the front door. */
+    const seen = async () => {
+      const profile = (await strange.goto(`/members/${member?.id}`))?.status();
+      const status = (await strange.goto(lander))?.status();
+      const { pathname } = new URL(strange.url());
+      return [profile, status, pathname.replace(lander, "lander")];
+    };
     const save = async () => {
       // 'Saved' may still stand there from the time before.
       const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -40,18 +44,18 @@ for (const javaScriptEnabled of [true, false])
     };
     await expect(visitors).not.toBeChecked();
     await expect(landers).not.toBeChecked();
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await seen()).toEqual([404, 200, "/"]);
     await visitors.check();
     await save();
     await expect(visitors).toBeChecked();
-    expect(await statuses()).toEqual([200, 404]);
+    expect(await seen()).toEqual([200, 200, "/"]);
     await landers.check();
     await visitors.uncheck();
     await save();
-    expect(await statuses()).toEqual([404, 200]);
+    expect(await seen()).toEqual([404, 200, "lander"]);
     await landers.uncheck();
     await save();
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await seen()).toEqual([404, 200, "/"]);
     watched.expectQuiet();
     await stranger.close();
     await context.close();

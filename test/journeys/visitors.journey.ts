@@ -117,9 +117,9 @@ async function expectMet(vesper: Vesper, site: Planted, who: Who): Promise<numbe
   }
   for (const [role, page, landing] of [
     ["both", 200, 200],
-    ["visitors", 200, 404],
+    ["visitors", 200, 302],
     ["landers", 404, 200],
-    ["nobody", 404, 404],
+    ["nobody", 404, 302],
   ] as const) {
     const path = `/members/${of(role)?.id}`;
     const statuses = [(await ask(path)).status, (await ask(`${path}/landing`)).status];
