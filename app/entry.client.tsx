@@ -64,9 +64,6 @@ function start(words: Words): void {
     );
   });
 
-  // After the first view, which has its network: what waits for one later.
-  void import("./network/patient-fetch.ts").then(({ waitForNetwork }) => waitForNetwork());
-
   // For the screens and dialogs that come next.
   setTimeout(() => missed && void loadRest(missed), 1_000);
 }

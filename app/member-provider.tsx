@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
+import { announce, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
 import { type Answers, ask, askAll, keepIfSame } from "#browser/polled-calls.ts";
 import { ReaderProvider } from "#i18n/use-text.ts";
@@ -102,7 +102,7 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   useEffect(() => {
     if (!id) return;
     const { signal } = (life.current = new AbortController());
-    const closeLive = openLive();
+    void import("#browser/live-socket.ts").then(({ keepLive }) => keepLive(signal));
     const known = {};
     let timer = setTimeout(function poll() {
       void pollAll(signal, known)
@@ -117,7 +117,6 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
       clearTimeout(gathering.current);
       clearTimeout(reloading.current);
       gathering.current = undefined;
-      closeLive();
     };
   }, [id]);
 

@@ -30,7 +30,6 @@ import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { isOffice } from "#features/office/is-office.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
-import { WaitingNotice } from "./network/waiting-notice.tsx";
 import { themeColours } from "#features/sites/theme-colours.ts";
 import type { Elements } from "#ui/elements.ts";
 
@@ -38,6 +37,9 @@ import type { Elements } from "#ui/elements.ts";
 const TimeBonusOffer = lazy(async () => ({
   default: (await import("#features/prices/discounts/time-bonus-offer.tsx")).TimeBonusOffer,
 }));
+
+// The first view has its network.
+const WaitingNotice = lazy(() => import("./network/waiting-notice.tsx"));
 
 const LanguageOffer = lazy(() => import("#features/languages/language-offer.tsx"));
 
@@ -133,13 +135,8 @@ export function Layout({ children }: { children: Elements }) {
         {children}
         <div id={pageEnd} hidden />
         <Toasts />
-        <WaitingNotice />
-        {root && !root.office && (
-          <>
-            <PageChores />
-            <Offers member={root.user !== null} />
-          </>
-        )}
+        {root && !root.office && <PageChores />}
+        <Later root={root} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -154,9 +151,19 @@ export function Layout({ children }: { children: Elements }) {
   );
 }
 
-/** What the page offers by itself, once it is the reader's: drawn here, it draws nothing else again. */
-function Offers({ member }: { member: boolean }) {
-  return useHydrated() && <Suspense>{member ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>;
+/** What comes once the page is the reader's: drawn here, it draws nothing else again. */
+function Later({ root }: { root: RootData | undefined }) {
+  const Offer = root?.user ? TimeBonusOffer : LanguageOffer;
+  return (
+    useHydrated() && (
+      <>
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+        <Suspense>{root && !root.office && <Offer />}</Suspense>
+      </>
+    )
+  );
 }
 
 function ThemeColour({ light, dark }: { light: string; dark: string }) {

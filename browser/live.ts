@@ -80,74 +80,15 @@ export function useEveryLiveEvent(handler: Listener): void {
 
 let socket: WebSocket | undefined;
 
+/** The channel that `sendLive` speaks through from here on; live-socket.ts opens it. */
+export function speakThrough(opened: WebSocket | undefined): void {
+  socket = opened;
+}
+
 /**
  * Says something fleeting to the server (typing, delivered). Dropped when the channel is closed:
  * nothing may depend on it.
  */
 export function sendLive(message: { readonly type: string } & Record<string, unknown>): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
-
-const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
-const sessionEnded = 4001;
-
-/**
- * Keeps one WebSocket to /api/live open, for a logged-in member: reconnects after growing pauses
- * with jitter (a restarted server must not meet everybody at once), and at once when the network or
- * the page comes back. Returns how to end it.
- */
-export function openLive(): () => void {
-  let attempt = 0;
-  let opened = false;
-  let ended = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function connect() {
-    clearTimeout(timer);
-    const own = new WebSocket(
-      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`,
-    );
-    socket = own;
-    own.onmessage = ({ data }) => {
-      const event = JSON.parse(String(data)) as ShellEvent;
-      announce(event);
-      if (event.type !== "ready") return;
-      attempt = 0;
-      if (opened) announce({ type: "reconnected" });
-      opened = true;
-    };
-    own.onclose = ({ code, reason }) => {
-      if (ended || socket !== own) return;
-      if (code === sessionEnded) {
-        ended = true;
-        dispatchEvent(new Event("vesper:logged-out"));
-        return;
-      }
-      // A server that restarts says when to come back.
-      timer = setTimeout(
-        connect,
-        (+reason || 0) +
-          Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()),
-      );
-      attempt += 1;
-    };
-  }
-
-  function wake() {
-    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED && !ended)
-      connect();
-  }
-
-  connect();
-  addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", wake);
-    socket?.close();
-    socket = undefined;
-  };
 }

@@ -1,4 +1,4 @@
-import { dropDrafts } from "./drafts/drafts.ts";
+import { dropDrafts } from "./drafts/drop-drafts.ts";
 
 let leaving = false;
 

@@ -1,4 +1,4 @@
-import { CloudOff, Unplug } from "lucide-react";
+import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface ErrorStateProps {
@@ -7,19 +7,17 @@ interface ErrorStateProps {
   children?: ReactNode;
   /** one way out */
   actions?: ReactNode;
-  offline?: boolean;
-  /** 404, 500: shown large and quiet above the title */
+  /** 404, 500: shown large and quiet above the title; none: there is no network */
   code?: number;
 }
 
-export function ErrorState({ title, children, actions, offline, code }: ErrorStateProps) {
-  const Icon = offline ? CloudOff : Unplug;
+export function ErrorState({ title, children, actions, code }: ErrorStateProps) {
   // with a code it is the whole page, so its title is the page's h1
   const Title = code ? "h1" : "h2";
   return (
     <div className="state" role={code ? undefined : "alert"}>
       <div className="state-mark" aria-hidden="true">
-        {code ? <span className="heading text-xl">{code}</span> : <Icon />}
+        {code ? <span className="heading text-xl">{code}</span> : <CloudOff />}
       </div>
       <Title className="text-xl">{title}</Title>
       {children && <p>{children}</p>}

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { AskedBanner } from "#features/alerts/asked-banner.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
@@ -18,7 +19,9 @@ function EmptyLayout() {
   return (
     <SignUpProvider>
       <div className="shell">
-        <AskedBanner />
+        <Suspense>
+          <AskedBanner />
+        </Suspense>
         <Main>
           <p className="page grid justify-items-center !pb-0">
             <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center">

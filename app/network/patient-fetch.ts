@@ -45,8 +45,15 @@ function mayRepeat({ method = "GET", body }: RequestInit = {}): boolean {
   return false;
 }
 
-/** Makes the page's own `fetch` patient, and the router's imports of screens (guard-reloads.ts). */
+let begun = false;
+
+/**
+ * Makes the page's own `fetch` patient, and the router's imports of screens (guard-reloads.ts).
+ * Called again, it does nothing.
+ */
 export function waitForNetwork(): void {
+  if (begun) return;
+  begun = true;
   let waiting = 0;
   const itsOwn = window.fetch.bind(window);
   const waits = (begins: boolean): void => setWaiting((waiting += begins ? 1 : -1) > 0);

@@ -1,10 +1,5 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { reloadOnce } from "../chunk-failure.ts";
-
-const askAgainMs = 5_000;
-const calmMs = 10_000;
-let triedAt = -Infinity;
 
 // As Chromium, Firefox and WebKit say it; of a script that failed they say something else.
 const noAnswer = /^(Failed to fetch$|NetworkError when|Load failed$)/;
@@ -16,38 +11,21 @@ const isOfflineError = (error: unknown): boolean =>
   (!navigator.onLine || noAnswer.test(error.message));
 
 /**
- * What a screen that failed tries by itself. Without a network: it is loaded anew as soon as the
- * server answers. Where something else than this page has moved its nodes, as extensions and
- * translating browsers do: it is drawn anew, once.
+ * What a screen that failed tries by itself: without a network it is loaded again as soon as the
+ * server answers, and a page whose nodes were moved is drawn again (second-try.ts).
  */
 export function useSecondTry(error: unknown): { readonly offline: boolean } {
   const { revalidate } = useRevalidator();
   const offline = isOfflineError(error);
   const moved = error instanceof Error && error.name === "NotFoundError";
   useEffect(() => {
-    if (!moved || performance.now() - triedAt < calmMs) return;
-    triedAt = performance.now();
-    void revalidate();
-  }, [moved, revalidate]);
-  useEffect(() => {
-    if (!offline) return;
-    const ask = () =>
-      void fetch("/health/ready", { cache: "no-store" }).then(
-        ({ ok }) =>
-          ok &&
-          reloadOnce({
-            storage: sessionStorage,
-            now: Date.now(),
-            reload: () => location.reload(),
-          }),
-        () => {},
-      );
-    const timer = setInterval(ask, askAgainMs);
-    addEventListener("online", ask);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", ask);
-    };
-  }, [offline]);
+    const left = new AbortController();
+    if (offline || moved)
+      void import("./second-try.ts").then(({ drawAgain, reloadWhenBack }) => {
+        if (moved) drawAgain(revalidate);
+        else if (!left.signal.aborted) reloadWhenBack(left.signal);
+      });
+    return () => left.abort();
+  }, [offline, moved, revalidate]);
   return { offline };
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -22,8 +23,8 @@ export function ErrorPage() {
   if (offline)
     return (
       <Page>
-        <ErrorState offline title={t("app.offline")}>
-          {t("app.offline_page")}
+        <ErrorState title={t(lateKey("app", "offline"))}>
+          {t(lateKey("app", "offline_page"))}
         </ErrorState>
       </Page>
     );

@@ -6,7 +6,7 @@ import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
-import { keepTyped } from "#browser/keep-typed.ts";
+import { keepTyped } from "#browser/drafts/keep-typed.ts";
 import { useRoot } from "#browser/use-site.ts";
 
 /**

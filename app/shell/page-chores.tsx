@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useAcknowledge } from "#features/chat/conversation/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/overlays/toast.ts";
-import { restoreTyped } from "#browser/keep-typed.ts";
+import { hasTyped } from "#browser/drafts/keep-typed.ts";
 import { isLeaving } from "#browser/log-out.ts";
 import { useCounts } from "#browser/member-state.ts";
 import { useUser } from "#browser/use-site.ts";
@@ -27,7 +27,10 @@ export function PageChores() {
     void (navigator as Partial<Navigator>).setAppBadge?.(unread + newLikes).catch(() => {});
   }, [unread, newLikes]);
 
-  useEffect(restoreTyped, []);
+  useEffect(() => {
+    if (hasTyped())
+      void import("#browser/drafts/restore-typed.ts").then(({ restoreTyped }) => restoreTyped());
+  }, []);
 
   const leave = useEffectEvent(() => {
     // What ends the account leads elsewhere by itself.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropDrafts, keepDraft, readDraft } from "./drafts.ts";
+import { keepDraft, readDraft } from "./drafts.ts";
+import { dropDrafts } from "./drop-drafts.ts";
 
 const store = new Map<string, string>();
 beforeEach(() => {

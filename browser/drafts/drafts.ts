@@ -1,14 +1,15 @@
+import { draftPrefix } from "./drop-drafts.ts";
+
 /**
  * Half-finished forms, kept in the browser until they are sent: they survive a reload and a new
  * login, for a week.
  */
-const prefix = "vesper.draft.";
 const keptMs = 7 * 24 * 3_600_000;
 
 /** Keeps a form's values under a name; what was there before is replaced. */
 export function keepDraft(name: string, values: unknown): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ at: Date.now(), values }));
+    localStorage.setItem(draftPrefix + name, JSON.stringify({ at: Date.now(), values }));
   } catch {
     // full or off: a draft is a comfort, not a promise
   }
@@ -20,12 +21,12 @@ export function keepDraft(name: string, values: unknown): void {
  */
 export function readDraft(name: string): unknown {
   try {
-    const { at, values } = JSON.parse(localStorage.getItem(prefix + name) ?? "{}") as {
+    const { at, values } = JSON.parse(localStorage.getItem(draftPrefix + name) ?? "{}") as {
       at?: unknown;
       values?: unknown;
     };
     if (typeof at === "number" && Date.now() - at < keptMs) return values ?? null;
-    localStorage.removeItem(prefix + name);
+    localStorage.removeItem(draftPrefix + name);
   } catch {
     // storage is off or holds something else
   }
@@ -35,18 +36,7 @@ export function readDraft(name: string): unknown {
 /** Forgets them: they were sent. */
 export function dropDraft(name: string): void {
   try {
-    localStorage.removeItem(prefix + name);
-  } catch {
-    // nothing was kept
-  }
-}
-
-/** Whoever logs out leaves nothing of theirs behind on the device, nor in this tab. */
-export function dropDrafts(): void {
-  try {
-    sessionStorage.clear();
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
+    localStorage.removeItem(draftPrefix + name);
   } catch {
     // nothing was kept
   }

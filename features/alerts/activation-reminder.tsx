@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useUser } from "#browser/use-site.ts";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -31,10 +32,10 @@ export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
   const { t } = useText();
   const user = useUser();
   const words =
-    t("accounts.reminder_lead") +
+    t(lateKey("accounts", "reminder_lead")) +
     (user?.paid_user
       ? ""
-      : ` ${t("chat.free_left", { left: user?.free_conversations_left ?? 0 })}`);
+      : ` ${t(lateKey("chat", "free_left"), { left: user?.free_conversations_left ?? 0 })}`);
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // Only there: pages are rendered whole, and what is lazy would be missed by React.
@@ -49,10 +50,10 @@ export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
   return (
     <Alert
       tone="warning"
-      title={t("accounts.reminder_title")}
+      title={t(lateKey("accounts", "reminder_title"))}
       actions={
         <LinkButton size="small" kind="secondary" to="/complete-signup">
-          {t("accounts.reminder_button")}
+          {t(lateKey("accounts", "reminder_button"))}
         </LinkButton>
       }
     >

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ActivationReminder, useReminder } from "./activation-reminder.tsx";
 import { useProfileShare } from "#features/profiles/use-profile-share.ts";
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -52,15 +53,15 @@ export function MemberBanner() {
   return (
     <Alert
       tone="warning"
-      title={t("alerts.disabled_title")}
+      title={t(lateKey("alerts", "disabled_title"))}
       dismiss={closeOf("disabled_notifications")}
       actions={
         <LinkButton kind="secondary" size="small" to="/notifications">
-          {t("alerts.disabled_button")}
+          {t(lateKey("alerts", "disabled_button"))}
         </LinkButton>
       }
     >
-      {t("alerts.disabled_lead")}
+      {t(lateKey("alerts", "disabled_lead"))}
     </Alert>
   );
 }
@@ -87,7 +88,7 @@ function Close({
     >
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="alert" value={alert} />
-      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
+      <button type="submit" className="dialog-close" aria-label={t(lateKey("alerts", "dismiss"))}>
         <X aria-hidden="true" />
       </button>
     </form>
@@ -99,7 +100,7 @@ function Enrich({ share, close }: { share: number | null; close: Elements }) {
   const { t, intl } = useText();
   return (
     <Alert
-      title={t("alerts.enrich_title", {
+      title={t(lateKey("alerts", "enrich_title"), {
         share: intl.formatNumber(share ?? 0, { style: "percent" }),
       })}
       dismiss={close}

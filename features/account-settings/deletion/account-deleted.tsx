@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
-import { dropDrafts } from "#browser/drafts/drafts.ts";
+import { dropDrafts } from "#browser/drafts/drop-drafts.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useUser } from "#browser/use-site.ts";
 import { AccountPage } from "#features/identity/account-page.tsx";

@@ -93,7 +93,9 @@ function Chats() {
   return (
     <div className="chats" data-open={id ? "" : undefined}>
       <TopBar />
-      <AskedBanner />
+      <Suspense>
+        <AskedBanner />
+      </Suspense>
       <OfflineStrip />
       <div className="chats-panes">
         <section className="inbox" aria-labelledby="inbox-title">

@@ -9,7 +9,7 @@ import {
   Menu as MenuIcon,
 } from "lucide-react";
 import { useLocation } from "react-router";
-import { keepTyped } from "#browser/keep-typed.ts";
+import { keepTyped } from "#browser/drafts/keep-typed.ts";
 import { useRoot } from "#browser/use-site.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";

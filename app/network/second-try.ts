@@ -1,0 +1,33 @@
+import { reloadOnce } from "../chunk-failure.ts";
+
+const askAgainMs = 5_000;
+const calmMs = 10_000;
+let triedAt = -Infinity;
+
+/**
+ * Draws the screen again, by `revalidate`, where something else than this page has moved its nodes,
+ * as extensions and translating browsers do. At most once in ten seconds.
+ */
+export function drawAgain(revalidate: () => Promise<void>): void {
+  if (performance.now() - triedAt < calmMs) return;
+  triedAt = performance.now();
+  void revalidate();
+}
+
+/** Reloads the page as soon as the server answers again, unless `signal` says that it was left. */
+export function reloadWhenBack(signal: AbortSignal): void {
+  const ask = () =>
+    void fetch("/health/ready", { cache: "no-store" }).then(
+      ({ ok }) =>
+        ok &&
+        reloadOnce({
+          storage: sessionStorage,
+          now: Date.now(),
+          reload: () => location.reload(),
+        }),
+      () => {},
+    );
+  const timer = setInterval(ask, askAgainMs);
+  addEventListener("online", ask, { signal });
+  signal.addEventListener("abort", () => clearInterval(timer));
+}
