@@ -98,7 +98,7 @@ export const allLetters = {
   "withdrawal-notice": plainLetter("orders.mail.withdrawal-notice"),
 } as const satisfies Record<string, LetterWriter>;
 
-declare module "#features/mail/queue-mail.server.ts" {
+declare module "#features/mail/mail-kinds.ts" {
   interface RegisteredLetters {
     readonly templates: keyof typeof allLetters;
   }

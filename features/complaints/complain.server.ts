@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { answerDays } from "./kinds.ts";
@@ -36,7 +37,8 @@ async function appealOf(
  * of the site's year, confirmed to the sender, and announced at the site's support address; only
  * the number stands in either mail, or anybody could have the site send their words to anybody.
  * Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses
- * complaints_used_up: 10 an hour from a network, 4 a day with an address.
+ * complaints_used_up: 10 an hour from a network, 4 a day with an address, or a mailbox that had its
+ * day's receipts.
  */
 export const complain: CallHandler<typeof contract.complain> = async ({
   services,
@@ -49,11 +51,13 @@ export const complain: CallHandler<typeof contract.complain> = async ({
   once,
 }) => {
   const { pool, jobs, words } = services;
+  const isOwn = viewer?.email.toLowerCase() === input.email.toLowerCase();
   const allowed =
     (await openAllowance(pool, "complaint-network", perNetwork).take(network)) &&
     (await openAllowance(pool, "complaint-address", perAddress).take(
       `${site.id} ${input.email.toLowerCase()}`,
-    ));
+    )) &&
+    (isOwn || (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("complaints_used_up");
   return once(async ({ tx }) => {
     const {

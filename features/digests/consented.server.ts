@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
-import { type MailTemplate, queueMail } from "#features/mail/queue-mail.server.ts";
+import type { MailTemplate } from "#features/mail/mail-kinds.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { firstPurchaseOffer } from "#features/prices/discounts/find-discount.server.ts";
 import { suggestMembers } from "#features/members/suggest-members.server.ts";
 import { enqueuePush } from "#features/push/push-job.server.ts";

@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { MailTemplate } from "./mail-kinds.ts";
 import { type MailAsker, strangersMailbox, takeMail } from "./strangers-mail.server.ts";
 import type { Jobs, Later } from "#server/jobs/jobs.ts";
-
-/**
- * The mails that there are, for types alone. It is empty here, as this feature knows none of those
- * that write; the page that lists them all (features/all-letters.server.ts) fills it in.
- */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled in by declaration merging
-export interface RegisteredLetters {}
-export type MailTemplate = RegisteredLetters["templates"];
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */
@@ -37,6 +30,8 @@ export interface MailRequest {
   readonly goesTo?: string;
   /** Who asked for it: given by every door that mails an address which a visitor typed. */
   readonly asker?: MailAsker;
+  /** No stranger asked: a link that went to this mailbox was used, or staff send it. */
+  readonly proven?: true;
 }
 
 export interface QueuedMail extends MailRequest {
@@ -56,7 +51,8 @@ export const sendMailJob = "send-mail";
  * Puts a mail in the outbox within the write's own transaction: it leaves exactly when the write is
  * committed, is tried for 72 hours, and a dead mail server never stops the write. Secrets must not
  * be among the values: the outbox keeps them. False: an allowance of mails that strangers ask for is
- * used up, and nothing is sent; what the asker is told is the same.
+ * used up, and nothing is sent; the asker gets the same answer. Never false for a mail that law or
+ * contract demands (mail-kinds.ts).
  */
 export async function queueMail(
   tx: Tx,
@@ -64,14 +60,14 @@ export async function queueMail(
   { asker = {}, ...given }: MailRequest,
   later?: Later,
 ): Promise<boolean> {
-  const mailbox = await strangersMailbox(tx, given);
-  const { goesTo: _, ...request } = given;
-  if (mailbox !== null && !(await takeMail(tx, mailbox, asker))) return false;
+  const strange = await strangersMailbox(tx, given);
+  const { goesTo: _, proven: __, ...request } = given;
+  if (strange?.counted && !(await takeMail(tx, strange.mailbox, asker))) return false;
   const mail: QueuedMail = {
     ...request,
     id: randomUUID(),
     at: new Date().toISOString(),
-    ...(mailbox !== null && { strange: true }),
+    ...(strange && { strange: true }),
   };
   await jobs.enqueue(tx, sendMailJob, mail, later);
   return true;

@@ -1,13 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Database, Tx } from "#server/db/database.ts";
-import { hashKey, takePointIn } from "#server/security/allowance.ts";
+import { hashKey, openAllowance, takePointIn } from "#server/security/allowance.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
+import { mailKinds, type MailTemplate } from "./mail-kinds.ts";
 
 /*
  * Anybody can type somebody else's address into a door that sends a mail. All such doors of all sites
  * share one allowance for each mailbox and one for each asker, and each of these mails carries a link
- * that stops them for good (trust row 34).
+ * that stops them for good (trust row 34). What law or contract demands is never dropped for them:
+ * mail-kinds.ts.
  */
 
 /** Mails of one mailbox, over all doors and sites, and of one asker's account; in a day. */
@@ -17,34 +20,22 @@ const perAccount = 12;
 const perNetwork = 200;
 const day = 86_400;
 
-/** Asked for by anybody who knows the address of a member. */
-const askedByAnybody = new Set<string>([
-  "sign-up",
-  "reset-password",
-  "reactivation",
-  "mail-change",
-]);
-/** Written to the operator's own address, or by the staff. */
-const ofOperator = new Set<string>([
-  "cancellation-notice",
-  "complaint-notice",
-  "withdrawal-notice",
-  "complaint-answered",
-  "office-bank-changed",
-  "office-keys-changed",
-  "office-new-owner",
-  "office-person-reset",
-  "office-proposal",
-  "office-reset",
-  "office-signed-in",
-  "office-ways-in-changed",
-]);
+/** Receipts of one mailbox for what was declared without a login, over all doors and sites; in a day. */
+const receipts = { points: 12, seconds: day };
 
 /** Of a mail in the outbox, what decides whether its reader asked for it. */
 interface AddressedMail {
-  readonly template: string;
+  readonly template: MailTemplate;
   readonly to: { readonly account: string } | { readonly address: string };
   readonly goesTo?: string;
+  readonly proven?: true;
+}
+
+/** A mail whose reader may not have asked for it. */
+interface StrangersMail {
+  readonly mailbox: string;
+  /** Whether the allowance limits it. */
+  readonly counted: boolean;
 }
 
 /** Who asked for a mail, as far as is known. */
@@ -55,21 +46,31 @@ export interface MailAsker {
 
 /**
  * The mailbox that a mail goes to although its owner may not have asked for it; null: the mail is
- * between a site and a member who confirmed the address.
+ * between a site and a member, its staff or its operator.
  */
-export async function strangersMailbox(tx: Tx, mail: AddressedMail): Promise<string | null> {
-  if (ofOperator.has(mail.template)) return null;
-  if (mail.goesTo !== undefined) return canonicalMailbox(mail.goesTo);
-  if ("address" in mail.to) return canonicalMailbox(mail.to.address);
+export async function strangersMailbox(tx: Tx, mail: AddressedMail): Promise<StrangersMail | null> {
+  const kind = mailKinds[mail.template];
+  if (kind === "office" || mail.proven) return null;
+  const demanded = kind === "receipt" || kind === "notice";
+  const typed = mail.goesTo ?? ("address" in mail.to ? mail.to.address : null);
+  if (typed !== null) return { mailbox: canonicalMailbox(typed), counted: !demanded };
+  if (demanded || !("account" in mail.to)) return null;
   const account = await tx
     .selectFrom("account")
     .where("id", "=", mail.to.account)
     .select(["email", "status"])
     .executeTakeFirst();
-  if (!account) return null;
-  const strange = account.status === "not_confirmed" || askedByAnybody.has(mail.template);
-  return strange ? canonicalMailbox(account.email) : null;
+  const strange = account && (kind === "asked" || account.status === "not_confirmed");
+  return strange ? { mailbox: canonicalMailbox(account.email), counted: true } : null;
 }
+
+/**
+ * Takes one receipt to a typed address, for a door that needs no login. False: its mailbox had
+ * enough for a day, and the door refuses the act, as it could not confirm it. Mails of other kinds
+ * use none of these up.
+ */
+export const takeReceipt = (pool: pg.Pool, address: string): Promise<boolean> =>
+  openAllowance(pool, "receipts-mailbox", receipts).take(canonicalMailbox(address));
 
 /** Takes one mail to this mailbox from every allowance it counts for; false: one of them is used up. */
 export async function takeMail(tx: Tx, mailbox: string, asker: MailAsker): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { announceWork } from "#features/office/announce-work.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { idPattern } from "#server/calls/id.ts";
 import type * as contract from "./contract.ts";
@@ -15,7 +16,8 @@ const memberLink = new RegExp(`/(?:members|likes/m)/(${idPattern})`, "i");
 /**
  * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a
  * number. The answer is the same whether or not the link leads to a member. Refuses
- * reports_used_up: 10 an hour from a network, 5 a day with an address.
+ * reports_used_up: 10 an hour from a network, 5 a day with an address, or a mailbox that had its
+ * day's receipts.
  */
 export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({
   services,
@@ -31,7 +33,8 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
     (await openAllowance(pool, "report-network", perNetwork).take(network)) &&
     (await openAllowance(pool, "report-address", perAddress).take(
       `${site.id} ${input.email.toLowerCase()}`,
-    ));
+    )) &&
+    (await takeReceipt(pool, input.email));
   if (!allowed) return refuse("reports_used_up");
   const linked = memberLink.exec(input.link)?.[1]?.toLowerCase() ?? null;
   return once(async ({ tx }) => {

@@ -6,6 +6,7 @@ import { type Helpline, helplinesFor, topicOf } from "#features/care/helplines.t
 import { announceWork } from "#features/office/announce-work.server.ts";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -82,15 +83,17 @@ export const report: CallHandler<typeof contract.report> = async ({
       await sealConversation(services, tx, { report: stored.id, conversation, reporter: me.id });
     await hideAtOnce();
     if (gravityOf(input.reason) === 3) await announceWork(tx, services.jobs);
-    await queueMail(tx, services.jobs, {
-      site: site.id,
-      host: site.host,
-      to: { account: me.id },
-      template: "report-received",
-      language,
-      path: "/reports",
-      values: { number },
-    });
+    // An address that is not confirmed may be a stranger's. The number is on the screen anyway.
+    if (me.status !== "not_confirmed" || (await takeReceipt(services.pool, me.email)))
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        host: site.host,
+        to: { account: me.id },
+        template: "report-received",
+        language,
+        path: "/reports",
+        values: { number },
+      });
     return { number, merged: false, help };
   });
 };

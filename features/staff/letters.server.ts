@@ -3,7 +3,8 @@ import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { deviceName } from "#features/identity/device-name.ts";
 import type { LetterWriter } from "#features/mail/letter.ts";
-import { type MailTemplate, queueMail } from "#features/mail/queue-mail.server.ts";
+import type { MailTemplate } from "#features/mail/mail-kinds.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { ownersOf } from "./who-else-may.server.ts";
 
 /** What the staff are told by mail. */

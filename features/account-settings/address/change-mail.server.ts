@@ -154,6 +154,7 @@ export const stopMail: CallHandler<typeof contract.stopMail> = async ({
         to: { address: change.old_email },
         template: "reset-password",
         language,
+        proven: true,
       });
       after(() => services.live.disconnect(account.id));
       return { undone };

@@ -3,6 +3,7 @@ import { ownerOrClaim } from "#features/identity/address.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { openAllowance } from "#server/security/allowance.ts";
@@ -20,7 +21,7 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
  * the receipt, which goes there, carries a link that ends or stops it. An active account waits for that
  * link, or for its owner's answer when logged in; any other is carried out after three days. The
  * answer is the same for every address: it follows from what was typed. Refuses cancellations_used_up:
- * 10 an hour from a network, 4 a day with an address.
+ * 10 an hour from a network, 4 a day with an address, or a mailbox that had its day's receipts.
  */
 export const declare: CallHandler<typeof contract.declare> = async ({
   db,
@@ -42,7 +43,8 @@ export const declare: CallHandler<typeof contract.declare> = async ({
     ((await openAllowance(pool, "cancel-network", perNetwork).take(network)) &&
       (await openAllowance(pool, "cancel-address", perAddress).take(
         addressKey(site.id, input.email),
-      )));
+      )) &&
+      (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("cancellations_used_up");
   const { owner, claim } = await ownerOrClaim(db, site.id, input.email);
   const found = proven ? viewer : (owner ?? claim);

@@ -4,7 +4,8 @@ import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
-import { type MailTemplate, queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
+import type { MailTemplate } from "#features/mail/mail-kinds.ts";
+import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Which letter says what has just happened to a refund. */

@@ -55,6 +55,7 @@ export const resendActivation: CallHandler<typeof contract.resendActivation> = a
       to: { account: id },
       template: "sign-up",
       language: await mailLanguage(tx, id),
+      proven: true,
     });
     audit({ subject: id });
     return {};

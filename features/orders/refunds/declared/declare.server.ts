@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addressKey } from "#features/identity/lockouts.server.ts";
+import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -18,8 +19,8 @@ const jobName = "declared-withdrawal";
  * password. It counts from the moment it is stored; what it comes to is found out afterwards and
  * goes to the address, so that the answer, and the work until then, are the same for every number.
  * From an active account nothing is taken before its owner has agreed, by the mailed link or logged
- * in. Refuses withdrawals_used_up: 10 an hour from a network, 6 a day with an address; not to the
- * member of that address, logged in.
+ * in. Refuses withdrawals_used_up: 10 an hour from a network, 6 a day with an address, or a mailbox
+ * that had its day's receipts; not to the member of that address, logged in.
  */
 export const declare: CallHandler<typeof contract.declare> = async ({
   services,
@@ -38,7 +39,8 @@ export const declare: CallHandler<typeof contract.declare> = async ({
     ((await openAllowance(pool, "withdraw-network", perNetwork).take(network)) &&
       (await openAllowance(pool, "withdraw-address", perAddress).take(
         addressKey(site.id, input.email),
-      )));
+      )) &&
+      (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("withdrawals_used_up");
   return once(async ({ tx }) => {
     const { id, created_at } = await tx
