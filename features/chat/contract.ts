@@ -16,7 +16,7 @@ import {
   messageSchema,
   paidKinds,
   quoteSchema,
-  startNeededSchema,
+  unconfirmedRefusals,
 } from "./schemas.ts";
 
 const ref = z.object({ id: idSchema });
@@ -228,8 +228,7 @@ export const sendMessage = defineCall({
     /** One of many alike to many members: kept for moderation, neither delivered nor charged. */
     message_held: { status: 409 },
     ...paceRefusals,
-    fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
-    express_request_needed: { status: 409, data: startNeededSchema },
+    ...unconfirmedRefusals,
   },
 });
 

@@ -105,3 +105,11 @@ export const mayNotWrite = {
   profile_held: { status: 403 },
   age_check_required: { status: 403 },
 };
+
+/** What a sender has to say yes to first, and what a fictional profile may not. */
+export const unconfirmedRefusals = {
+  express_request_needed: { status: 409, data: startNeededSchema },
+  fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
+  /** The sender is a fictional profile, and the other has not written yet. */
+  fictional_first: { status: 403 },
+};

@@ -230,6 +230,7 @@ test("a fictional profile's name carries its label", async () => {
     .set({ fictional: true })
     .where("id", "=", fiction.id)
     .execute();
+  await writes(ida, fiction, "hi"); // fictional profiles never write first
   await writes(fiction, ida, "hello");
   await digestOf(world, ida).later(11);
   await digestOf(world, ida).run();

@@ -28,6 +28,8 @@ export const like = defineCall({
     /** Hidden while staff look into a report. */
     profile_held: { status: 403 },
     age_check_required: { status: 403 },
+    /** A fictional profile likes nobody. */
+    fictional_first: { status: 403 },
     /** Likes of many strangers in a short time: how long until the next. */
     likes_limit: { status: 409, data: waitSchema },
   },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { isFictional } from "#features/profiles/is-fictional.server.ts";
 import { isVisible, requireVisible } from "#features/blocks/require-visible.server.ts";
 import { waitOf } from "#features/screening/wait.ts";
 import { invalidField } from "#server/calls/refusal.ts";
@@ -11,7 +12,7 @@ import { inTurn, likesBetween, markSeen } from "./likes-between.server.ts";
 
 /**
  * Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses
- * not_found, profile_held, age_check_required, likes_limit, and invalid for oneself.
+ * not_found, profile_held, age_check_required, fictional_first, likes_limit, and invalid for oneself.
  */
 export const like: CallHandler<typeof contract.like> = async ({
   services,
@@ -28,6 +29,7 @@ export const like: CallHandler<typeof contract.like> = async ({
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");
   return once(async (unit) => {
     await requireVisible(unit.tx, site, me, id);
+    if (await isFictional(unit.tx, me.id)) return refuse("fictional_first");
     const { match, wait } = await giveLike(unit, services, site.id, me.id, id);
     if (wait > 0) return refuse("likes_limit", waitOf(wait));
     return { match: match !== null };

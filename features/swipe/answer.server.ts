@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { isFictional } from "#features/profiles/is-fictional.server.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { waitOf } from "#features/screening/wait.ts";
@@ -35,6 +36,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     await requireVisible(tx, site, me, id);
     let match = null;
     if (input.answer === "like") {
+      if (await isFictional(tx, me.id)) return refuse("fictional_first");
       const given = await giveLike(unit, services, site.id, me.id, id);
       if (given.wait > 0) return refuse("likes_limit", waitOf(given.wait));
       if (given.added && !(await countLike(tx, site, me.id)))

@@ -45,6 +45,7 @@ export const answer = defineCall({
     /** For a like. */
     profile_held: { status: 403 },
     age_check_required: { status: 403 },
+    fictional_first: { status: 403 },
   },
 });
 

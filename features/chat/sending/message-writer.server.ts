@@ -29,7 +29,7 @@ export interface Outgoing {
 
 /**
  * The database's answer; see `message_verdict` in db/migrations/0006 for the rules behind `code`, and
- * `send_batch` in the newest migration that has it for `express_request_needed`.
+ * `send_batch` in the newest migration that has it for the last two.
  */
 export interface Verdict {
   readonly code:
@@ -41,7 +41,8 @@ export interface Verdict {
     | "not_enough_credits"
     | "message_price_changed"
     | "fictional_unconfirmed"
-    | "express_request_needed";
+    | "express_request_needed"
+    | "fictional_first";
   readonly seq: number;
   readonly peer: string;
   readonly at: Date;

@@ -128,6 +128,8 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
       });
     case "message_price_changed":
       return refuse("message_price_changed", { needed: verdict.cost, kind });
+    case "fictional_first":
+      return refuse("fictional_first");
     case "fictional_unconfirmed":
       return refuse("fictional_unconfirmed", { needed: verdict.cost });
     case "express_request_needed":
