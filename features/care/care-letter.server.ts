@@ -18,7 +18,7 @@ export const careLetter: LetterWriter = async ({ db, words }, { to, language, va
     values: {},
     facts: helplinesFor(rows[0]?.country ?? "", topic).map(({ kind, name, number, url }) => ({
       label: intl.t(`care.kind.${kind}`),
-      value: number && number !== name ? `${name}: ${number}` : (number ?? `${name}: ${url}`),
+      value: name === number ? name : `${name}: ${number ?? url}`,
     })),
   };
 };

@@ -21,11 +21,14 @@ export function HelpLines({ lines }: { lines: readonly Helpline[] }) {
                   {number}
                 </a>
               )}
-              {name !== number && (
-                <a className="link touch" href={url} rel="noreferrer" target="_blank">
-                  {name}
-                </a>
-              )}
+              {name !== number &&
+                (url ? (
+                  <a className="link touch" href={url} rel="noreferrer" target="_blank">
+                    {name}
+                  </a>
+                ) : (
+                  <span>{name}</span>
+                ))}
             </span>
           </li>
         ))}

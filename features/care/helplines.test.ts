@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import list from "./helplines.json" with { type: "json" };
 import {
   careTopics,
   helplineCountries,
@@ -28,7 +29,8 @@ test("the emergency number comes first, numbers are dialled as they stand, and a
       for (const { kind, number, url } of lines) {
         expect(helplineKinds).toContain(kind);
         expect(number ?? "0").toMatch(/^[\d -]+$/);
-        expect(url).toMatch(/^https:\/\//);
+        expect(url ?? "https://").toMatch(/^https:\/\//);
+        expect(number ?? url, "something to call or to open").toBeDefined();
       }
     }
 });
@@ -38,6 +40,18 @@ test("another country gets a directory, and no number that is not its own", () =
     { kind: "directory", name: "Find A Helpline", url: "https://findahelpline.com" },
   ]);
   expect(helplinesFor("", "unsafe").every(({ number }) => number === undefined)).toBe(true);
+});
+
+test("each helpline names the page that it was compared with, and the day, which members are not sent", () => {
+  const all = [...Object.values(list.countries).flat(), ...Object.values(list.everywhere)];
+  expect(all.length).toBeGreaterThan(50);
+  for (const { name, source, checked } of all) {
+    expect(source, name).toMatch(/^https?:\/\/[^/]+\.[a-z]+(\/|$)/);
+    expect(new Date(checked).toISOString().slice(0, 10), name).toBe(checked);
+  }
+  for (const country of helplineCountries)
+    for (const line of careTopics.flatMap((topic) => helplinesFor(country, topic)))
+      expect(Object.keys(line).filter((key) => key === "source" || key === "checked")).toEqual([]);
 });
 
 test("a report of fraud or advertising names no helpline", () => {

@@ -22,7 +22,7 @@ const mailsTo = (address: string): string[] =>
 
 /** Queues as many of this mail and rolls back; how many were taken, and how many were counted. */
 async function queueMany(template: MailTemplate, to: Recipient, many: number) {
-  const { services, site } = world;
+  const { services, siteId } = world;
   let taken = 0;
   let counted = 0;
   await services.db
@@ -30,7 +30,7 @@ async function queueMany(template: MailTemplate, to: Recipient, many: number) {
     .execute(async (tx) => {
       await sql`delete from rate_limit`.execute(tx);
       for (let n = 0; n < many; n += 1)
-        if (await queueMail(tx, services.jobs, { site: site.id, to, template, language: "en" }))
+        if (await queueMail(tx, services.jobs, { site: siteId, to, template, language: "en" }))
           taken += 1;
       const { rows } = await sql<{ points: number }>`
         select coalesce(sum(points), 0)::int as points from rate_limit where key like 'strangers-mailbox:%'`.execute(

@@ -21,7 +21,7 @@ const helpline = z.object({
   kind: z.enum(helplineKinds),
   name: z.string(),
   number: z.string().optional(),
-  url: z.url(),
+  url: z.url().optional(),
 });
 
 export const report = defineCall({
@@ -74,6 +74,8 @@ export const list = defineCall({
       }),
     ),
     next: z.string().nullable(),
+    /** Helplines for the newest report that is open and speaks of danger; on the first page. */
+    help: z.array(helpline).optional(),
   }),
   refusals: {},
 });
@@ -107,6 +109,10 @@ export const reportOutside = defineCall({
       .max(2000)
       .regex(/^[^\0]*$/),
   }),
-  output: z.object({ number }),
+  output: z.object({
+    number,
+    /** Helplines where they live; only for a reason that speaks of danger. */
+    help: z.array(helpline).optional(),
+  }),
   refusals: { reports_used_up: { status: 409 } },
 });

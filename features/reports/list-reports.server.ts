@@ -4,6 +4,9 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";
+import type { Database } from "#server/db/database.ts";
+import { topicOf } from "#features/care/helplines.ts";
+import { helpFor } from "./help-for.server.ts";
 
 const pageSize = 24;
 type Listed = OutputOf<typeof contract.list>["reports"][number];
@@ -30,6 +33,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
     order by r.created_at desc, r.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
+  const help = input.cursor ? [] : await helpOf(db, me.id, shown);
   return {
     reports: shown.map(
       ({ number, kind, reason, name, status, created_at, answered_at, conversation }) => ({
@@ -43,6 +47,12 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
         answered_at: answered_at?.toISOString() ?? null,
       }),
     ),
+    ...(help.length > 0 && { help }),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
   };
 };
+
+async function helpOf(db: Database, member: string, reports: readonly Row[]) {
+  const open = reports.find(({ status, reason }) => status === "open" && topicOf(reason));
+  return open ? helpFor(db, member, open.reason) : [];
+}

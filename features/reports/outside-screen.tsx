@@ -10,6 +10,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { HelpLines } from "#features/care/help-lines.tsx";
 import { ReportFields } from "./report-fields.tsx";
 
 export const handle: ScreenHandle = { title: "reports.outside_title" };
@@ -45,6 +46,11 @@ export default function ReportOutside() {
             email: answer.typed["email"] ?? "",
           })}
         </Alert>
+        {answer.answer.help && (
+          <div className="mt-6">
+            <HelpLines lines={answer.answer.help} />
+          </div>
+        )}
       </Page>
     );
   }

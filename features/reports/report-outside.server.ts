@@ -6,6 +6,7 @@ import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { idPattern } from "#server/calls/id.ts";
 import type * as contract from "./contract.ts";
+import { helpForAnybody } from "./help-for.server.ts";
 import { newNumber } from "./number.server.ts";
 import { gravityOf } from "./reasons.ts";
 
@@ -27,6 +28,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
   network,
   refuse,
   once,
+  ...seen
 }) => {
   const { pool, jobs } = services;
   const allowed =
@@ -36,6 +38,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
     )) &&
     (await takeReceipt(pool, input.email));
   if (!allowed) return refuse("reports_used_up");
+  const help = await helpForAnybody({ ...seen, site }, input.reason);
   const linked = memberLink.exec(input.link)?.[1]?.toLowerCase() ?? null;
   return once(async ({ tx }) => {
     const subject = linked
@@ -68,6 +71,6 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
       values: { number },
       asker: { network },
     });
-    return { number };
+    return { number, ...(help.length > 0 && { help }) };
   });
 };

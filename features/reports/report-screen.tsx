@@ -11,6 +11,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
+import { HelpLines } from "#features/care/help-lines.tsx";
 import { ReportForm } from "./report-form.tsx";
 import type { Reported } from "./report-path.ts";
 
@@ -66,9 +67,12 @@ export default function ReportScreen() {
   return (
     <Page width="narrow" title={t("reports.title", { name })}>
       {answer?.ok ? (
-        <Alert tone="success" title={t("reports.done_title")}>
-          {t("reports.done", { number: answer.answer.number })}
-        </Alert>
+        <div className="grid gap-5">
+          <Alert tone="success" title={t("reports.done_title")}>
+            {t("reports.done", { number: answer.answer.number })}
+          </Alert>
+          <HelpLines lines={answer.answer.help} />
+        </div>
       ) : (
         <>
           {answer && (

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
-import { type Helpline, helplinesFor, topicOf } from "#features/care/helplines.ts";
 import { announceWork } from "#features/office/announce-work.server.ts";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
@@ -12,6 +11,7 @@ import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { collectEvidence } from "./evidence.server.ts";
 import { sealConversation } from "./seal-conversation.server.ts";
+import { helpFor } from "./help-for.server.ts";
 import { newNumber } from "./number.server.ts";
 import { holdByReport } from "./hold-by-report.server.ts";
 import { accuses, gravityOf } from "./reasons.ts";
@@ -113,18 +113,6 @@ async function caseAbout(
     tx,
   );
   return cases[0]?.id ?? null;
-}
-
-/** Whom the reporter can turn to where they live. */
-async function helpFor(tx: Tx, reporter: string, reason: string): Promise<Helpline[]> {
-  const topic = topicOf(reason);
-  if (!topic) return [];
-  const { country } = await tx
-    .selectFrom("profile")
-    .where("id", "=", reporter)
-    .select("country")
-    .executeTakeFirstOrThrow();
-  return [...helplinesFor(country, topic)];
 }
 
 /** The conversation of two members; null: they have none. */

@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
+import { HelpLines } from "#features/care/help-lines.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,7 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** `/reports`: what the member has reported, and what became of it. */
 export default function Reports() {
   const { t } = useText();
-  const { reports, next } = useLoaderData<typeof loader>();
+  const { reports, next, help } = useLoaderData<typeof loader>();
   return (
     <Page width="measure" title={t("reports.mine")} lead={t("reports.mine_lead")}>
       {reports.length === 0 ? (
@@ -40,6 +41,11 @@ export default function Reports() {
             ))}
           </ul>
         </Card>
+      )}
+      {help && (
+        <div className="mt-6">
+          <HelpLines lines={help} />
+        </div>
       )}
       {next && (
         <nav className="mt-6">
