@@ -30,6 +30,8 @@ export default defineConfig({
     packedAssets(),
   ],
   environments: {
+    // Beside the server's bundle, never served: reports of errors name our own files and lines.
+    ssr: { build: { sourcemap: true } },
     client: {
       build: {
         rolldownOptions: {

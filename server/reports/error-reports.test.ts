@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire, stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { openWorld } from "#test/world.ts";
 import { openErrorReports, struck } from "./error-reports.ts";
+import type { Frame } from "./frames.ts";
 import { readReportAddress } from "./report-address.ts";
 
 /** A service that takes reports, or answers with this status. */
@@ -22,6 +28,14 @@ async function service(status = 200) {
   if (typeof address === "string") throw new Error(address);
   const lost: unknown[] = [];
   return { taken, lost, ...openErrorReports(address, (failure) => lost.push(failure)) };
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
 }
 
 const event = (text: string) => JSON.parse(text.split("\n")[2] ?? "{}") as Record<string, unknown>;
@@ -50,6 +64,104 @@ test("a failure is told with its kind, its place in the program and its request"
         },
       ],
     },
+  });
+});
+
+/** Of a report: the frames of our own, innermost last. */
+function ownFrames(text: string) {
+  const { exception } = event(text) as {
+    exception: { values: { stacktrace: { frames: Frame[] } }[] };
+  };
+  return exception.values.flatMap(({ stacktrace }) =>
+    stacktrace.frames.filter(({ in_app }) => in_app),
+  );
+}
+
+/** A schema of a library that calls `step` below so many levels of its own. */
+const nested = (levels: number, step: (value: unknown) => unknown): z.ZodType =>
+  levels === 0 ? z.any().transform(step) : z.object({ next: nested(levels - 1, step) });
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { next: deep(levels - 1) });
+
+describe("an error that a library throws", () => {
+  test("inside a callback, below many levels of its own, still shows our own frames", async () => {
+    const { taken, report } = await service();
+    // The callback is the library's too: nothing near the failure is ours.
+    const parse = z.string().parse.bind(z.string());
+    const ours = () => nested(30, parse).parse(deep(30));
+    report(thrownBy(ours));
+    await expect.poll(() => taken.length).toBe(1);
+    const text = taken[0]?.text ?? "";
+    expect(ownFrames(text).map(({ filename }) => filename)).toContain(
+      "server/reports/error-reports.test.ts",
+    );
+    expect(event(text)["fingerprint"]).toEqual([
+      "ZodError",
+      "server/reports/error-reports.test.ts",
+      "ours",
+    ]);
+  });
+
+  test("for two of our places is two kinds, and for one place thrown twice one", async () => {
+    const { taken, report } = await service();
+    const parse = z.string().parse.bind(z.string());
+    const here = () => parse(1);
+    const there = () => parse(2);
+    for (const place of [here, there, here]) report(thrownBy(place));
+    await expect.poll(() => taken.length).toBe(2);
+    expect(
+      taken.map(({ text }) => String((event(text)["fingerprint"] as string[])[2])).toSorted(),
+    ).toEqual(["here", "there"]);
+  });
+
+  test("in an answer of the database, later, shows who asked", async () => {
+    const { taken, report } = await service();
+    const world = await openWorld();
+    async function asksNonsense() {
+      await world.services.pool.query("select nonsense");
+    }
+    report(await asksNonsense().catch((error: unknown) => error));
+    await expect.poll(() => taken.length).toBe(1);
+    expect(ownFrames(taken[0]?.text ?? "").at(-1)).toMatchObject({
+      function: "asksNonsense",
+      filename: "server/reports/error-reports.test.ts",
+    });
+  });
+
+  test("as the cause of one of ours is told with it", async () => {
+    const { taken, report } = await service();
+    report(new Error("ours", { cause: thrownBy(() => z.string().parse(1)) }));
+    await expect.poll(() => taken.length).toBe(1);
+    const { exception } = event(taken[0]?.text ?? "") as {
+      exception: { values: { type: string }[] };
+    };
+    expect(exception.values.map(({ type }) => type)).toEqual(["ZodError", "Error"]);
+  });
+});
+
+test("a bundle's frames are told by the file and line that they were written in", async () => {
+  const folder = mkdtempSync(path.join(import.meta.dirname, "../../.cache/bundle-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const written =
+    "enum Gone { A }\n\nfunction fails(): never {\n  throw new Error(`${Gone.A}`);\n}\nmodule.exports = { fails };\n";
+  const source = path.join(folder, "screen.ts");
+  const js = stripTypeScriptTypes(written, {
+    mode: "transform",
+    sourceMap: true,
+    sourceUrl: source,
+  });
+  const [code = "", map = ""] = js.split(
+    /\n+\/\/# sourceMappingURL=data:application\/json;base64,/,
+  );
+  const bundle = path.join(folder, "screen.cjs");
+  writeFileSync(bundle, code);
+  writeFileSync(`${bundle}.map`, Buffer.from(map, "base64"));
+  const { fails } = createRequire(import.meta.url)(bundle) as { fails: () => never };
+  const { taken, report } = await service();
+  report(thrownBy(fails));
+  await expect.poll(() => taken.length).toBe(1);
+  expect(ownFrames(taken[0]?.text ?? "").at(-1)).toMatchObject({
+    filename: path.relative(path.join(import.meta.dirname, "../.."), source),
+    lineno: 4,
   });
 });
 
