@@ -665,6 +665,7 @@ export interface Measure {
   ground: string | null;
   id: Generated<string>;
   kind: string;
+  ring_id: string | null;
   rule_case: string | null;
   site_id: string;
   source: string;

@@ -5,6 +5,9 @@ import * as moderation from "./moderation/contract.ts";
 import { decide } from "./moderation/decide.server.ts";
 import { undoRules } from "./moderation/measures/second-person.server.ts";
 import { undo } from "./moderation/measures/undo.server.ts";
+import * as rings from "./moderation/ring/contract.ts";
+import { decide as decideRing } from "./moderation/ring/decide-ring.server.ts";
+import { ringRules } from "./moderation/ring/second-person.server.ts";
 import { decisionRules } from "./moderation/second-person.server.ts";
 import { graveCall, type GraveCalls } from "./office/second-person/grave-calls.server.ts";
 import { ownerRules } from "./office/second-person/new-owner.server.ts";
@@ -27,6 +30,7 @@ export const allGraveCalls: GraveCalls = {
   "moderation.undo": graveCall(moderation.undo, undo, undoRules),
   "payment-accounts.save": graveCall(paymentAccounts.save, save, keyRules),
   "people.giveCredits": graveCall(members.giveCredits, giveCredits, creditRules),
+  "ring.decide": graveCall(rings.decide, decideRing, ringRules),
   "refunds.refundOrder": graveCall(operatorOrders.refundOrder, refundOrder, refundRules),
   "staff.changeGrants": graveCall(people.changeGrants, changeGrants, ownerRules),
 };

@@ -36,6 +36,7 @@ import { handlers as work } from "./moderation/work/handlers.server.ts";
 import { handlers as sealed } from "./moderation/child/handlers.server.ts";
 import { handlers as care } from "./moderation/care/handlers.server.ts";
 import { handlers as hold } from "./moderation/hold/handlers.server.ts";
+import { handlers as ring } from "./moderation/ring/handlers.server.ts";
 import { handlers as workNotices } from "./moderation/work-notices/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
@@ -100,6 +101,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   geography,
   gifts,
   hold,
+  ring,
   interests,
   invoices: { ...vatRates, ...invoices },
   "lander-pictures": landerPictures,

@@ -34,6 +34,7 @@ import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
 import * as care from "./moderation/care/contract.ts";
 import * as hold from "./moderation/hold/contract.ts";
+import * as ring from "./moderation/ring/contract.ts";
 import * as workNotices from "./moderation/work-notices/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
@@ -103,6 +104,7 @@ const contracts = {
   geography,
   gifts,
   hold,
+  ring,
   interests,
   invoices: { ...vatRates, ...invoices },
   "lander-pictures": landerPictures,

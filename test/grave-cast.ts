@@ -10,6 +10,14 @@ export interface Refused {
   readonly problem: { readonly code: string; readonly data?: unknown };
 }
 
+/** Something that asks for two, and whether it has happened. */
+export interface Sample {
+  ask: (as: Actor) => Promise<Refused>;
+  done: () => unknown;
+  /** How many it is done to, each with a line in the audit. */
+  whom?: number;
+}
+
 /** For tests: two who may, one of another site, one who may not, and grave acts to ask for. */
 export async function openGraveCast() {
   const world = await openWorld();
@@ -29,6 +37,19 @@ export async function openGraveCast() {
     const opened = { profile: { id: bob.id }, gravity };
     const { body } = await world.call("moderation.openCase", opened, { as: otto });
     return { bob, id: body.case.id };
+  }
+  /** A case and another account with the same mailbox: a ban of both. */
+  async function aRing() {
+    const [{ bob, id }, { bob: other }] = [await aCase(), await aCase()];
+    await sql`update account set email = ${named("ring")} || '+' || id || '@ring.test'
+      where id = any(${[bob.id, other.id]}::uuid[])`.execute(world.db);
+    const ring = { case: { id }, members: [other.id], kinds: ["ban" as const], ...said };
+    return {
+      ask: (as: Actor) => world.call("ring.decide", ring, { as }),
+      done: async () =>
+        (await statusOf(bob)) === "blocked" && (await statusOf(other)) === "blocked",
+      whom: 2,
+    };
   }
   /** An order of 739 euros: dearer than what is sold by now. */
   async function anOrder(): Promise<{ alice: Actor; id: string }> {
@@ -85,6 +106,7 @@ export async function openGraveCast() {
     olga,
     mara,
     aCase,
+    aRing,
     anOrder,
     said,
     ban,

@@ -17,6 +17,8 @@ export interface Reasons {
 
 export interface NewMeasure {
   readonly act: string;
+  /** Of a decision about several accounts at once. */
+  readonly ring?: string | null;
   readonly site: string;
   readonly caseId: string | null;
   readonly subject: string | null;
@@ -40,6 +42,7 @@ export async function insertMeasure(tx: Tx, measure: NewMeasure): Promise<string
     .insertInto("measure")
     .values({
       act_id: measure.act,
+      ring_id: measure.ring ?? null,
       site_id: measure.site,
       case_id: measure.caseId,
       subject_id: measure.subject,

@@ -10,3 +10,7 @@ export const caseKinds = [
   "ban",
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
+
+/** The heaviest measure is carried out last. */
+export const heavierLast = (kinds: readonly CaseKind[]): CaseKind[] =>
+  caseKinds.filter((kind) => kinds.includes(kind));

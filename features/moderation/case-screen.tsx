@@ -21,17 +21,19 @@ import { DecisionForm } from "./decision-form.tsx";
 import { accuses } from "#features/reports/reasons.ts";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
 import { HoldPart } from "./hold/hold-part.tsx";
+import { RingPart } from "./ring/ring-part.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [found, care] = await Promise.all([
+  const [found, care, ring] = await Promise.all([
     api.read("moderation.read", { id }),
     api.read("care.read", { case: id }),
+    api.read("ring.read", { case: id }),
   ]);
-  return { ...found, care };
+  return { ...found, care, ring };
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -40,6 +42,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const undo = form.get("undo");
   if (undo) {
     const undone = await api.submit("moderation.undo", form, { measures: [String(undo)] });
+    return undone.ok
+      ? redirect(`/operator/cases/${id}`, 303)
+      : { problem: undone.problem, kinds: [], typed: {} };
+  }
+  const undoRing = form.get("undo_ring");
+  if (undoRing) {
+    const undone = await api.submit("moderation.undo", form, { ring: String(undoRing) });
     return undone.ok
       ? redirect(`/operator/cases/${id}`, 303)
       : { problem: undone.problem, kinds: [], typed: {} };
@@ -62,15 +71,18 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       ? redirect(`/operator/cases/${id}`, 303)
       : { problem: sent.problem, kinds: [], typed: {} };
   }
-  const decided = await api.submit("moderation.decide", form, { case: { id } });
-  if (decided.ok) return redirect("/operator", 303);
+  const together = form.has("ring");
+  const decided = together
+    ? await api.submit("ring.decide", form, { case: { id } })
+    : await api.submit("moderation.decide", form, { case: { id } });
+  if (decided.ok) return redirect(together ? `/operator/cases/${id}` : "/operator", 303);
   const typed = Object.fromEntries(
     ["days", "facts", "words", "ground", "clause"].map((field) => [
       field,
       String(form.get(field) ?? ""),
     ]),
   );
-  return { problem: decided.problem, kinds: form.getAll("kinds").map(String), typed };
+  return { problem: decided.problem, kinds: form.getAll("kinds").map(String), typed, together };
 }
 
 /** One case, for operators: what was said and kept, and the decision. */
@@ -79,6 +91,7 @@ export default function Case() {
   const { time_zone: timeZone } = useSite();
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const together = answer !== undefined && "together" in answer && answer.together;
   const { subject, reports, held, held_count, photos, status, gravity } = found;
   // Worry about a member alone does not hold up their erasure.
   const waits =
@@ -140,9 +153,14 @@ export default function Case() {
           )}
           {status === "open" && (
             <Card as="section" padded>
-              <DecisionForm found={found} answer={answer} />
+              <DecisionForm found={found} answer={together ? undefined : answer} />
             </Card>
           )}
+          <RingPart
+            ring={found.ring}
+            open={status === "open" && subject !== null}
+            answer={together ? answer : undefined}
+          />
         </div>
       </WithSide>
     </OfficePage>

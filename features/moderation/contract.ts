@@ -240,6 +240,8 @@ export const undo = defineCall({
   input: z.object({
     /** Everything that one decision did. */
     act: idSchema.optional(),
+    /** All that one decision about several accounts did. */
+    ring: idSchema.optional(),
     measures: z.array(idSchema).min(1).max(200).optional(),
     reason: words(3, 2000),
   }),

@@ -1,28 +1,10 @@
-import { sql } from "kysely";
-import { memberChanged } from "#features/blocks/member-changed.server.ts";
-import { letCheckAgain } from "#features/age-check/keep-result.server.ts";
-import type { CallHandler, Services } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
-import { mailLanguage } from "#features/mail/mail-language.server.ts";
-import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { clauses, factSentences } from "#features/measures/kinds.ts";
-import { holdsOf } from "#features/measures/hold.server.ts";
-import {
-  insertMeasure,
-  newAct,
-  type Reasons,
-  rememberFound,
-} from "#features/measures/measure.server.ts";
-import type { Site } from "#features/sites/site.server.ts";
-import { chooseLanguage } from "#i18n/choose-language.ts";
-import type { ParsedOf } from "#server/calls/define.ts";
+import { newAct } from "#features/measures/measure.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
-import type { Tx } from "#server/db/database.ts";
-import { answerReporters, later, wasScreened } from "./answer-reporters.server.ts";
-import type { CaseKind } from "./case-kinds.ts";
+import { heavierLast } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
-import { warnOfFraudJob } from "./fraud/warn-of-fraud.server.ts";
-import { announce, carryOut } from "./measures/carry-out.server.ts";
+import { decideCase, reasonsOf } from "./measures/decide-case.server.ts";
 import { asksForTwo, isDecisionProposed } from "./second-person.server.ts";
 
 /**
@@ -70,113 +52,23 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     const waits = confirmedBy === undefined && (await isDecisionProposed(tx, site.id, found.id));
     if (waits && dismissed) return refuse("proposed_already");
 
-    const held = (await holdsOf(tx, found.id)).length > 0;
     const act = newAct();
-    const screened = await wasScreened(tx, found.id);
-    let measure = "";
-    for (const kind of kinds) {
-      measure = await insertMeasure(tx, {
-        act,
-        site: site.id,
-        caseId: found.id,
-        subject,
-        former: found.former,
-        kind,
-        endsAt: kind === "suspend" ? daysFromNow(input.days ?? 1) : null,
-        source: input.source ?? (screened.reported ? "report" : "screening"),
-        automated: screened.held,
-        reasons,
-        deciders: confirmedBy ? [me.id, confirmedBy.id] : [me.id],
-      });
-      if (subject)
-        await carryOut(services, tx, {
-          measure,
-          kind,
-          caseId: found.id,
-          subject,
-          photo: input.photo,
-          report: input.report,
-          removedWords: removedWords(services, site),
-          child: input.facts === "child",
-        });
-    }
-    if (subject && !kinds.some((kind) => kind === "hide" || kind === "suspend" || kind === "ban")) {
-      const age_check = await letCheckAgain(tx, subject);
-      if (age_check) await rememberFound(tx, measure, { age_check });
-    }
-    audit({ subject, case: found.id, detail: { act, measures: kinds.join(" ") } });
-    if (!waits) {
-      await tx
-        .updateTable("moderation_case")
-        .set({ status: "closed", closed_at: sql<Date>`now()` })
-        .where("id", "=", found.id)
-        .execute();
-      await answerReporters(tx, services, site, {
-        caseId: found.id,
-        act,
-        erased: found.former !== null,
-      });
-    }
-    if (subject && !dismissed) await tellSubject(tx, services, site, subject, act);
-    if (kinds.includes("ban") && input.facts === "fraud")
-      await services.jobs.enqueue(tx, warnOfFraudJob, { act }, later);
-    after(() => {
-      if (!subject) return;
-      announce(services, db, kinds, subject);
-      if (held) void memberChanged(services, db, subject);
+    const tell = await decideCase(services, tx, site, {
+      act,
+      found,
+      subject,
+      kinds,
+      days: input.days,
+      photo: input.photo,
+      report: input.report,
+      source: input.source,
+      reasons,
+      facts: input.facts,
+      deciders: confirmedBy ? [me.id, confirmedBy.id] : [me.id],
+      waits,
     });
+    audit({ subject, case: found.id, detail: { act, measures: kinds.join(" ") } });
+    after(() => tell(db));
     return { decided: true, act };
   });
 };
-
-const order: readonly CaseKind[] = [
-  "dismiss",
-  "warn",
-  "remove_text",
-  "remove_message",
-  "remove_photo",
-  "hide",
-  "suspend",
-  "ban",
-];
-const heavierLast = (kinds: readonly CaseKind[]): CaseKind[] =>
-  order.filter((kind) => kinds.includes(kind));
-const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-const removedWords = ({ words }: Services, { settings }: Site): string =>
-  words
-    .get(chooseLanguage(undefined, settings.domain_language))
-    ?.intl.t("measures.mail.removed_message") ?? "–";
-
-/** What the member is told must be complete (DSA, article 17(3)). @throws Refusal invalid */
-function reasonsOf(
-  { ground, clause, facts, words }: ParsedOf<typeof contract.decide>,
-  language: string,
-): Reasons {
-  if (!facts) throw invalidField("facts", "invalid.required");
-  if (!words) throw invalidField("words", "invalid.required");
-  if (ground === "law" && !clause) throw invalidField("clause", "invalid.required");
-  if (ground === "terms" && clause && !clauses.some((known) => known === clause))
-    throw invalidField("clause", "invalid.value");
-  return { ground, clause: clause ?? factSentences[facts], facts, words, language };
-}
-
-async function tellSubject(
-  tx: Tx,
-  { jobs }: Services,
-  site: Site,
-  subject: string,
-  act: string,
-): Promise<void> {
-  await queueMail(
-    tx,
-    jobs,
-    {
-      site: site.id,
-      to: { account: subject },
-      template: "decision",
-      language: await mailLanguage(tx, subject),
-      values: { act },
-    },
-    later,
-  );
-}

@@ -27,8 +27,10 @@ export const asksForTwo = (
 
 /** Does a decision about this case wait for its second person? */
 export async function isDecisionProposed(tx: Tx, site: string, id: string): Promise<boolean> {
-  const waits = isProposed("moderation.decide", sql`${site}`, sql`${id}`);
-  const { rows } = await sql<{ waits: boolean }>`select ${waits} as waits`.execute(tx);
+  const alone = isProposed("moderation.decide", sql`${site}`, sql`${id}`);
+  const together = isProposed("ring.decide", sql`${site}`, sql`${id}`);
+  const { rows } = await sql<{ waits: boolean }>`
+    select ${alone} or ${together} as waits`.execute(tx);
   return rows[0]?.waits ?? false;
 }
 

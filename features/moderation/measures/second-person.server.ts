@@ -27,13 +27,16 @@ interface Row {
 }
 
 /** The first decision of two persons among those that an input names. */
-async function actOf({ act, measures }: Undo, { db, site }: Looked): Promise<Row | undefined> {
+async function actOf(
+  { act, ring, measures }: Undo,
+  { db, site }: Looked,
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select m.act_id, m.case_id, p.name, string_agg(m.kind, ' ' order by m.id) as measures,
       bool_or(m.undone_at is null) as holds
     from measure m left join profile p on p.id = m.subject_id
     where m.site_id = ${site.id} and cardinality(m.deciders) > 1
-      and (m.act_id = ${act ?? null}::uuid or m.id = any(${measures ?? []}::uuid[]))
+      and (m.act_id = ${act ?? null}::uuid or m.ring_id = ${ring ?? null}::uuid or m.id = any(${measures ?? []}::uuid[]))
     group by m.act_id, m.case_id, p.name order by holds desc, m.act_id limit 1`.execute(db);
   return rows[0];
 }

@@ -24,9 +24,10 @@ export const undo: CallHandler<typeof contract.undo> = async ({
   confirmedBy,
 }) => {
   const me = requireStaff(staff);
-  if (!input.act === !input.measures) return invalidField("act", "invalid.required");
+  const named = [input.act, input.ring, input.measures].filter((one) => one !== undefined);
+  if (named.length !== 1) return invalidField("act", "invalid.required");
   return once(async ({ tx, after }) => {
-    const measures = input.measures ?? (await measuresOf(tx, site.id, input.act ?? ""));
+    const measures = input.measures ?? (await measuresOf(tx, site.id, input));
     // It was confirmed since the dispatcher asked: once more, and it waits for a second person.
     if (confirmedBy === undefined && (await wereDecidedByTwo(tx, measures)))
       return commonRefusal("busy");
@@ -53,11 +54,15 @@ export const undo: CallHandler<typeof contract.undo> = async ({
   });
 };
 
-/** Those of an act that hold; all of them when none does. */
-async function measuresOf(tx: Tx, site: string, act: string): Promise<string[]> {
+/** Those of an act or a ring that hold; all of them when none does. */
+async function measuresOf(
+  tx: Tx,
+  site: string,
+  { act, ring }: { act?: string | undefined; ring?: string | undefined },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("measure")
-    .where("act_id", "=", act)
+    .$call((all) => (ring ? all.where("ring_id", "=", ring) : all.where("act_id", "=", act ?? "")))
     .where("site_id", "=", site)
     .select(["id", "undone_at"])
     .execute();
