@@ -155,6 +155,7 @@ test("an owner who comes by an invitation is told of to the others, not to thems
       name: "Nele",
       grants: [{ role: "owner", site_id: null }],
       invitedBy: null,
+      staffId: null,
     }),
   );
   const at = { host: office };
