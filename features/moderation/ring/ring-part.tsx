@@ -55,7 +55,7 @@ function Refused({ members }: { members: Members }) {
       <h3>{t("moderation.ring_refused")}</h3>
       <ul className="grid gap-1">
         {refused.map(({ id, name, refused: why }) => (
-          <li key={id} className="flex flex-wrap gap-x-3">
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3">
             <Link className="link touch" to={`/operator/members/${id}`}>
               {name}
             </Link>
