@@ -1,7 +1,9 @@
+import { useLocation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { useRoot } from "#browser/use-site.ts";
+import { isEntryFree } from "./entry-free.ts";
 import { fictionalBy } from "./fictional-by.ts";
 
 /**
@@ -11,10 +13,12 @@ import { fictionalBy } from "./fictional-by.ts";
 export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
   const { t } = useText();
   const { settings, language } = useRoot();
+  const { pathname } = useLocation();
   const fictional =
     settings.fictional_icon === null
       ? t("app.entry.fictional_no")
       : (settings.fictional_warning[language] ?? t("app.entry.fictional_yes"));
+  if (isEntryFree(pathname)) return null; // shown on the next page that is not
   return (
     <Dialog
       open
@@ -36,7 +40,7 @@ export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
         <ul>
           <li>{t("app.entry.adult", { age: settings.min_age })}</li>
           <li>{t("app.entry.paid")}</li>
-          <li>{`${fictional} ${fictionalBy(settings, t)}`}</li>
+          <li>{`${fictional}${fictionalBy(settings, t)}`}</li>
         </ul>
       </div>
     </Dialog>

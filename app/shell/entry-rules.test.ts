@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { forAmericans } from "./footer-links.ts";
+import { isEntryFree } from "./entry-free.ts";
 import { entryShown, entryWarned, warnedCountries } from "./entry-rules.ts";
+import { fictionalBy } from "./fictional-by.ts";
+import type { Settings } from "#features/sites/settings.ts";
 
 type Site = Parameters<typeof entryWarned>[0];
 const dutch: Site = {
@@ -80,4 +83,31 @@ test.each([
 ])("section 2: the US footer for a member: %s", (_, home, geoip_country, shown) => {
   expect(forAmericans("en", { geoip_country, countries: ["NL", "US"] }, home)).toBe(shown);
   expect(forAmericans("es", { geoip_country, countries: ["NL", "US"] }, home)).toBe(false);
+});
+
+test.each([
+  ["/pages/imprint", true],
+  ["/pages/privacy", true],
+  ["/cancel", true],
+  ["/cancel/do", true],
+  ["/withdraw", true],
+  ["/report", true],
+  ["/complaints", true],
+  ["/de/cancel", true],
+  ["/", false],
+  ["/members", false],
+  ["/reports", false],
+  ["/cancelled-flights", false],
+])("the entry warning leaves %s uncovered: %s", (path, free) => {
+  expect(isEntryFree(path)).toBe(free);
+});
+
+test("who answers for fictional profiles follows a sentence, and nothing does where there are none", () => {
+  const t = (key: string) => key;
+  const by = (fictional_icon: string | null, fictional_answered_by: "person" | null) =>
+    fictionalBy({ fictional_icon, fictional_answered_by } as Settings, t);
+  expect(by(null, null)).toBe("");
+  expect(by(null, "person")).toBe("");
+  expect(by("🎭", null)).toBe("");
+  expect(by("🎭", "person")).toBe(" app.fictional_by.person");
 });

@@ -36,7 +36,7 @@ export function Footer() {
             fictional_icon === null
               ? t("app.footer.fictional_no")
               : (fictional_warning[language] ?? t("app.footer.fictional_yes"))
-          } ${fictionalBy(settings, t)}`}
+          }${fictionalBy(settings, t)}`}
         </p>
         {american && <p>{t("app.footer.us", { name })}</p>}
       </div>

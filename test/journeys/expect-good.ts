@@ -10,6 +10,8 @@ const wordPrefixes = globSync("features/**/messages").map((folder) =>
 const messageKey = new RegExp(
   `(?<!@)\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`,
 );
+/** What a template makes of a value that is not there. */
+const noWord = /(?<![\w'’-])(?:null|undefined|NaN|\[object \w+\])(?![\w'’-])/;
 
 /**
  * What every screen and every state of one must be: accessible by axe's rules of WCAG 2.2 AA, no
@@ -46,5 +48,8 @@ export async function expectWords(page: Page, name: string): Promise<void> {
     .toBeLessThanOrEqual(0);
   expect
     .soft(messageKey.exec(`${seen.title} ${seen.text}`)?.[0], `${name}: no key in place of words`)
+    .toBeUndefined();
+  expect
+    .soft(noWord.exec(seen.text)?.[0], `${name}: no value of the program in place of words`)
     .toBeUndefined();
 }
