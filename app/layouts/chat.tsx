@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Outlet } from "react-router";
 import { screen } from "#browser/screen.ts";
-import { warnedCountries } from "../shell/entry-rules.ts";
-import { EntryWarning } from "../shell/entry-warning.tsx";
+import { warnedCountries } from "../shell/entry/entry-rules.ts";
+import { EntryWarning } from "../shell/entry/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
 import { useVisibleWindow } from "../shell/use-visible-window.ts";

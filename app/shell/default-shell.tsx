@@ -1,7 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { useUser } from "#browser/use-site.ts";
 import { Banners } from "./banners.tsx";
-import { EntryWarning } from "./entry-warning.tsx";
+import { EntryWarning } from "./entry/entry-warning.tsx";
 import { Footer } from "./footer.tsx";
 import { Main, SkipLink } from "./main.tsx";
 import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { forAmericans } from "./footer-links.ts";
+import { forAmericans } from "../footer-links.ts";
 import { isEntryFree } from "./entry-free.ts";
 import { entryShown, entryWarned, warnedCountries } from "./entry-rules.ts";
-import { fictionalBy } from "./fictional-by.ts";
+import { fictionalBy } from "../fictional-by.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
 type Site = Parameters<typeof entryWarned>[0];

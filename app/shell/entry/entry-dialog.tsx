@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { useRoot } from "#browser/use-site.ts";
 import { isEntryFree } from "./entry-free.ts";
-import { fictionalBy } from "./fictional-by.ts";
+import { fictionalBy } from "../fictional-by.ts";
 
 /**
  * Adult content, paid service, fictional profiles yes or no; 'Enter' and 'Leave' of equal weight.
