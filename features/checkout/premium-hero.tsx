@@ -1,4 +1,4 @@
-import { Camera, Images, InfinityIcon, MessagesSquare } from "lucide-react";
+import { BadgeCheck, Camera, Images, MessagesSquare } from "lucide-react";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { Person } from "./people.ts";
@@ -10,7 +10,7 @@ const gives = [
   ["photos", Images],
   ["conversations", MessagesSquare],
   ["uploads", Camera],
-  ["ever", InfinityIcon],
+  ["lasting", BadgeCheck],
 ] as const;
 
 /**

@@ -10,8 +10,8 @@ import { lastSeen } from "./people.ts";
 import { PremiumOffer } from "./premium-offer.tsx";
 
 /**
- * /premium: any package makes a member premium, once and for good (specification, sections 1 and
- * 2).
+ * /premium: any package makes a member premium for as long as a purchase is left (specification,
+ * sections 1 and 2; decision 75).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   cast = await openPurchases();
 });
 
-test("a purchase: order, checkout page, payment, signed webhook; credits, premium for good, and the live event", async () => {
+test("a purchase: order, checkout page, payment, signed webhook; credits, premium, and the live event", async () => {
   const alice = await cast.oldMember("Alice");
   expect(await cast.userOf(alice)).toEqual({ credits: 0, paid_user: false });
   const { order, checkout_url } = await cast.ordered(alice, "p2");
