@@ -872,6 +872,12 @@ export interface Pass {
   passed_id: string;
 }
 
+export interface Payee {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  details: Buffer;
+}
+
 export interface PaymentDifference {
   amount: number;
   closed_at: Timestamp | null;
@@ -1631,6 +1637,7 @@ export interface DB {
   page_bounce: PageBounce;
   participant: Participant;
   pass: Pass;
+  payee: Payee;
   payment_difference: PaymentDifference;
   payment_event: PaymentEvent;
   payment_reversal: PaymentReversal;

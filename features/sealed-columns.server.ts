@@ -11,6 +11,7 @@ import { sealedFingerprintKey } from "./notifications/installation-keys.server.t
 import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
 import { forgetWebhook, sealedWebhook } from "./moderation/work-notices/webhook.server.ts";
+import { forgetPayees, sealedPayee } from "./orders/refunds/payee.server.ts";
 import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
 
 /**
@@ -21,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedFingerprintKey,
   sealedCredentials,
   ...sealedDetails,
+  sealedPayee,
   sealedTotp,
   sealedItems,
   sealedConversations,
@@ -52,6 +54,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
     return new Map([
       ["site_payment_account", await forgetCredentials(tx, sealing)],
       ["direct_debit_mandate", await forgetDetails(tx)],
+      ["payee", await forgetPayees(tx)],
       ["staff", await forgetTotp(tx, sealing)],
       ["sealed_item", await forgetSealedItems(tx)],
       ["sealed_conversation", await forgetConversations(tx)],

@@ -53,6 +53,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   orders: [
     "method_to_forget",
     "orders",
+    "payee",
     "payment_difference",
     "payment_event",
     "payment_reversal",

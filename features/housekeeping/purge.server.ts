@@ -36,6 +36,7 @@ export const expired = [
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",
   "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
+  "delete from payee where created_at < now() - interval '3 years'",
   "delete from cancellation where created_at < now() - interval '3 years'",
   "delete from withdrawal_declaration where created_at < now() - interval '3 years'",
   `delete from moderation_case c where status = 'closed' and closed_at < now() - interval '3 years' and ${showsNoChild}`,

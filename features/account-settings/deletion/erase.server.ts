@@ -1,9 +1,12 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
+import { debtorOf } from "#features/direct-debit/mandate/mandate.server.ts";
+import { keepPayee } from "#features/orders/refunds/payee.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { barAddress, holdBans } from "#features/measures/barred-address.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { isId } from "#server/calls/id.ts";
@@ -21,7 +24,8 @@ export const eraseJob = (services: Services): Job => ({
 
 /**
  * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
- * row that personal-data.ts names, in one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
+ * row that personal-data.ts names, in one transaction, and mails that still wait. While money is on
+ * its way, a sealed copy of where it can go is kept. Can be repeated: what is gone stays gone. An account
  * that is not deleted is left alone. Of one under a ban the address's fingerprint stays. While a
  * grave matter about the member is open, nothing is erased: the hourly job tries again
  * (`erasureWaits`). `replayed`: it was erased once already, before a backup brought it back.
@@ -51,6 +55,11 @@ export async function eraseAccount(
     if (account.confirmed_at) await barAddress(services, tx, account);
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
+    await keepPayee(services, tx, accountId, async () => ({
+      email: account.email,
+      name: await nameOf(tx, accountId),
+      bank: await debtorOf(services, tx, accountId),
+    }));
     await removeAll(storage, await filesOf(tx, accountId));
     const made = await tx
       .selectFrom("data_export")
@@ -90,6 +99,15 @@ export async function eraseAccount(
   for (const address of new Set(erased.addresses)) await mailer.forget?.(address);
   await services.erasures.add([accountId]);
   for (const refund of erased.paidBack) await askProvider(services, refund);
+}
+
+async function nameOf(tx: Tx, accountId: string): Promise<string> {
+  const profile = await tx
+    .selectFrom("profile")
+    .where("id", "=", accountId)
+    .select("name")
+    .executeTakeFirst();
+  return profile?.name ?? "";
 }
 
 const atOnce = 16;

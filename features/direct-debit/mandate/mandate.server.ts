@@ -66,6 +66,28 @@ export async function validMandate(
 }
 
 /**
+ * The bank account that a member's newest mandate names; null: there is none, or nobody can open it
+ * any more.
+ */
+export async function debtorOf(
+  { sealing }: { readonly sealing: Sealing },
+  tx: Tx,
+  accountId: string,
+): Promise<Pick<DebtorDetails, "iban" | "holder"> | null> {
+  const row = await tx
+    .selectFrom("direct_debit_mandate")
+    .where("account_id", "=", accountId)
+    .where("details", "is not", null)
+    .orderBy("signed_at", "desc")
+    .limit(1)
+    .select(["umr", "details"])
+    .executeTakeFirst();
+  if (!row?.details) return null;
+  const { iban, holder } = openDetails(sealing, row.umr, row.details);
+  return { iban, holder };
+}
+
+/**
  * The member's newest mandate that is none any more, with the day of its end; null: there was none,
  * or it is valid.
  */

@@ -75,6 +75,8 @@ export const openOrder = defineCall({
     ),
     /** What can still be given back: cents, and the unused credits of the order. */
     left: z.object({ amount: z.int(), unused: z.int() }),
+    /** A sealed copy of where an erased account's money can be sent. */
+    payee_kept: z.boolean(),
     /**
      * Cents of this currency that whoever asks may still give back within 24 hours: without a second
      * person, and without the right to large refunds only so much.
@@ -83,6 +85,27 @@ export const openOrder = defineCall({
     wallet: z.object({ credits: z.int(), debt: z.int() }),
   }),
   refusals: {},
+});
+
+export const openPayeeOf = defineCall({
+  method: "POST",
+  path: "/api/operator-payee.php",
+  summary:
+    "For operators: where the money of an erased account can be sent, while its refund waits; for a purpose, and recorded",
+  staff: { may: "refunds.give", reads: "private" },
+  input: z.object({
+    refund: z.object({ id: idSchema }),
+    purpose: z.string().trim().min(10).max(300),
+  }),
+  output: z.object({
+    email: z.string(),
+    name: z.string(),
+    bank: z.object({ iban: z.string(), holder: z.string() }).nullable(),
+  }),
+  refusals: {
+    /** The account is not erased, or its refund does not wait. */
+    payee_not_kept: { status: 409 },
+  },
 });
 
 export const refundOrder = defineCall({

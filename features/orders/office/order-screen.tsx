@@ -28,6 +28,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { History, List } from "./order-history.tsx";
 import { RefundState } from "../refunds/past-refunds.tsx";
+import { PayeePart } from "./payee-part.tsx";
 import { newId } from "#browser/new-id.ts";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };
@@ -47,6 +48,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     reason: String(form.get("reason") ?? ""),
   };
   const refund = form.get("refund");
+  if (form.has("purpose")) {
+    const asked = { refund: { id: String(refund) } };
+    const opened = await api.submit("refunds.openPayeeOf", form, asked);
+    return opened.ok
+      ? { opened: opened.answer, problem: undefined, typed, about: "payee" }
+      : { opened: undefined, problem: opened.problem, typed, about: "payee" };
+  }
   const done =
     refund === null
       ? await api.submit("refunds.refundOrder", form, {
@@ -55,7 +63,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
         })
       : await api.submit("refunds.unstick", form, { refund: { id: String(refund) } });
   if (done.ok) throw redirect(`/operator/orders/${id}`, 303);
-  return { problem: done.problem, typed, about: refund === null ? "refund" : "unstick" };
+  const about = refund === null ? "refund" : "unstick";
+  return { opened: undefined, problem: done.problem, typed, about };
 }
 
 type Opened = Output<"refunds.openOrder">;
@@ -111,7 +120,7 @@ export default function OperatorOrder() {
         {refunds.length > 0 && (
           <List title={t("refunds.past")}>
             {refunds.map((refund) => (
-              <RefundRow key={refund.id} refund={refund} />
+              <RefundRow key={refund.id} refund={refund} payeeKept={opened.payee_kept} />
             ))}
           </List>
         )}
@@ -127,7 +136,8 @@ function RefundForm({ opened: { order, left, operator_left } }: { opened: Opened
   const { key } = useLoaderData<typeof loader>();
   const pending = useNavigation().state !== "idle";
   const mine = answer?.about === "refund" ? answer : undefined;
-  const error = (field: string) => mine?.problem.fields?.find(({ path }) => path === field)?.detail;
+  const error = (field: string) =>
+    mine?.problem?.fields?.find(({ path }) => path === field)?.detail;
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   return (
@@ -176,11 +186,18 @@ function RefundForm({ opened: { order, left, operator_left } }: { opened: Opened
   );
 }
 
-function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
+interface RefundRowProps {
+  readonly refund: Opened["refunds"][number];
+  /** Of an erased account: a sealed copy of where its money can go. */
+  readonly payeeKept: boolean;
+}
+
+function RefundRow({ refund, payeeKept }: RefundRowProps) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   const answer = useActionData<typeof action>();
   const problem = answer?.about === "unstick" ? answer.problem : undefined;
+  const payee = answer?.about === "payee" ? answer : undefined;
   const waits = refund.status === "failed" || refund.status === "asked";
   return (
     <li className="grid gap-2 border-line px-5 py-4 not-first:border-t">
@@ -197,6 +214,9 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
         {`${intl.formatDate(refund.asked_at, { dateStyle: "medium", timeStyle: "short", timeZone })} · ${t("refunds.taken_short", { credits: refund.credits })}${refund.operator ? ` · ${refund.operator}` : ""}`}
       </span>
       {refund.reason && <span className="whitespace-pre-line break-words">{refund.reason}</span>}
+      {waits && payeeKept && (
+        <PayeePart refund={refund.id} opened={payee?.opened} problem={payee?.problem} />
+      )}
       {waits && (
         <details open={problem !== undefined}>
           <summary className="link inline-block py-2.5 text-sm">{t("refunds.unstick")}</summary>

@@ -147,6 +147,11 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .where("account_id", "=", member)
     .select(["credits", "debt"])
     .executeTakeFirst();
+  const payee = await db
+    .selectFrom("payee")
+    .where("account_id", "=", member)
+    .select("account_id")
+    .executeTakeFirst();
   const before = await givenBack(db, id);
   const paid =
     order.status === "completed" ? order.amount : ((await unassignedOf(db, { ...order, id })) ?? 0);
@@ -186,6 +191,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
       amount: Math.max(0, paid - before.amount),
       unused,
     },
+    payee_kept: payee !== undefined,
     operator_left: await leftAlone(db, me, order.currency),
     wallet: wallet ?? { credits: 0, debt: 0 },
   };

@@ -189,6 +189,12 @@ export const moneyData: readonly TableRule[] = [
     erased: ["update refund set reason = '' where account_id = $1"],
   },
   {
+    table: "payee",
+    exported: "made by the erasure",
+    erased:
+      "address, name and bank account, sealed, until the money of the erased account has arrived",
+  },
+  {
     table: "order_buyer",
     exported: {
       file: "invoice-addresses",
