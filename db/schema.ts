@@ -534,6 +534,7 @@ export interface Invoice {
   seller: Json;
   site_id: string;
   tax: number;
+  test: Generated<boolean>;
   year: number;
 }
 
@@ -822,6 +823,7 @@ export interface Orders {
   site_id: string;
   status: Generated<string>;
   stored_method_id: string | null;
+  test: Generated<boolean>;
   transfer: Json | null;
   use_waits: Generated<boolean>;
   withdrawal_days: Generated<number>;

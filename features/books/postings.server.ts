@@ -38,7 +38,7 @@ export interface Period {
 const membersAtOnce = 100;
 
 /**
- * Every posting of a site in a period: what came and went day by day, then what became of the
+ * Every posting of a site in a period, without test payments: what came and went day by day, then what became of the
  * credits, invoice by invoice.
  */
 export async function* postings(
@@ -76,7 +76,7 @@ async function payers(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct account_id from invoice
-      where site_id = ${siteId} and (${after}::uuid is null or account_id > ${after}::uuid)
+      where site_id = ${siteId} and not test and (${after}::uuid is null or account_id > ${after}::uuid)
     order by account_id limit ${membersAtOnce}`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
@@ -102,6 +102,7 @@ export async function releasesOf(
     .selectFrom("invoice")
     .where("account_id", "in", active)
     .where("kind", "=", "invoice")
+    .where("test", "=", false)
     .where("restores", "is", null)
     .select([
       "order_id",

@@ -167,6 +167,10 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     y = doc.y + 28;
   }
   add("H1", () => put(title, left, y, { size: 22 }));
+  if (invoice.test) {
+    y = doc.y + 6;
+    add("P", () => put(intl.t("invoices.test"), left, y, { size: 13 }));
+  }
   y = doc.y + 20;
   table(
     [

@@ -54,8 +54,8 @@ export async function issueCreditNote(
   const {
     rows: [note],
   } = await sql<{ id: string }>`
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, i.id,
+    insert into invoice (company_id, site_id, account_id, order_id, test, kind, year, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select i.company_id, i.site_id, i.account_id, i.order_id, i.test, 'credit_note', ${facts.year}, i.id,
       ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount},
       i.currency, i.payment_method, i.seller, ${facts.day}::date
     from invoice i where i.id = ${invoice.id} returning id`.execute(tx);
@@ -94,8 +94,8 @@ export async function takeBackCreditNote(
     where c.order_id = ${orderId} and c.reference = ${reference}`.execute(tx);
   if (!note) return;
   await sql`
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, c.id,
+    insert into invoice (company_id, site_id, account_id, order_id, test, kind, year, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select c.company_id, c.site_id, c.account_id, c.order_id, c.test, 'invoice', ${note.year}, c.id,
       c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency,
       c.payment_method, c.seller, ${note.day}::date
     from invoice c where c.id = ${note.id}`.execute(tx);

@@ -48,8 +48,8 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   const basis_points = rate ?? (await rateToInvoice(tx, country, paid)) ?? 0;
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
-    select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, ${country}, ${basis_points},
+    insert into invoice (company_id, site_id, account_id, order_id, test, kind, year, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
+    select c.id, o.site_id, o.account_id, o.id, o.test, 'invoice', ${year}, ${country}, ${basis_points},
       o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
       jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
     from orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);

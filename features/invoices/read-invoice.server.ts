@@ -13,20 +13,22 @@ const sellerSchema = z.object({
 });
 
 /**
- * As it is printed: 2026-000123; a credit note: C2026-000004. Only the transaction that issues it
+ * As it is printed: 2026-000123; a credit note: C2026-000004; of a test payment: TEST-2026-000001. Only the transaction that issues it
  * sees one without a number, and must not print it.
  */
 export function invoiceNumber({
   kind,
+  test,
   year,
   number,
 }: {
   kind: string;
+  test: boolean;
   year: number;
   number: number | null;
 }): string {
   if (number === null) throw new Error("an invoice has no number before the commit");
-  return `${kind === "credit_note" ? "C" : ""}${year}-${String(number).padStart(6, "0")}`;
+  return `${test ? "TEST-" : ""}${kind === "credit_note" ? "C" : ""}${year}-${String(number).padStart(6, "0")}`;
 }
 
 /** Invoice and credit notes of an order, oldest first; none for somebody else's (trust row 5). */
@@ -35,7 +37,7 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
     .selectFrom("invoice")
     .where("order_id", "=", orderId)
     .where("account_id", "=", accountId)
-    .select(["id", "kind", "year", "number", "gross"])
+    .select(["id", "kind", "test", "year", "number", "gross"])
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -113,7 +115,12 @@ function asPrinted(row: Document) {
   } = row;
   const corrected =
     corrected_kind !== null && corrected_year !== null && corrected_number !== null
-      ? invoiceNumber({ kind: corrected_kind, year: corrected_year, number: corrected_number })
+      ? invoiceNumber({
+          kind: corrected_kind,
+          test: invoice.test,
+          year: corrected_year,
+          number: corrected_number,
+        })
       : null;
   const buyer =
     buyer_name === null

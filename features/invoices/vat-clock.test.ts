@@ -48,6 +48,7 @@ async function invoiced(site: keyof typeof zones, country: string, paidAt: Date)
     {
       id: `sbx_${count}`,
       orderId: id,
+      test: false,
       status: "paid",
       amount: 1200,
       currency: "EUR",

@@ -52,6 +52,8 @@ export const storedMethodSchema = z.object({
 });
 
 export const orderSchema = z.object({
+  /** No money moved with its payment: it has no invoice, only a paper that looks like one. */
+  test: z.boolean(),
   payment_id: idSchema,
   status: z.enum(orderStatuses),
   bundle: z.enum(bundleIds),

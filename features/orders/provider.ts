@@ -132,6 +132,8 @@ export interface ProviderPayment {
     readonly from: { readonly amount: number; readonly currency: string };
     readonly to: { readonly amount: number; readonly currency: string };
   }[];
+  /** No money moves with it; absent: as with all payments of its keys. */
+  readonly test?: boolean;
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
 }

@@ -75,6 +75,7 @@ export async function toOrder(
   const taxRate = await vatRateOf(db, site_id, row.country ?? country);
   return {
     payment_id: id,
+    test: row.test,
     status: status as Order["status"],
     bundle: bundle_id as Order["bundle"],
     credits,

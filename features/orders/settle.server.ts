@@ -50,7 +50,7 @@ const meaning: Record<ProviderPayment["status"], Status> = {
  */
 export async function settle(
   services: Services,
-  provider: Pick<PaymentProvider, "name" | "account">,
+  provider: Pick<PaymentProvider, "name" | "account" | "test">,
   payment: ProviderPayment,
   event: WebhookEvent | null,
   run: string | null = null,
@@ -71,6 +71,7 @@ export async function settle(
       .executeTakeFirst();
     if (!order) return null;
     const before = order.status as Status;
+    await markTest(tx, order, payment.test ?? provider.test);
     await recordUnclear(services, tx, order, payment, event, run);
     if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
       if (payment.status === "paid")
@@ -133,6 +134,15 @@ export async function settle(
   if (status !== order.status) services.countOrder(status);
   if (changed) services.live.send([order.account_id], { type: "user" });
   return status;
+}
+
+/**
+ * Whether money moved: by what the provider says of the payment, and of its keys where it does not.
+ * Final with the invoice, whose series follows from it.
+ */
+async function markTest(tx: Tx, order: Selectable<Orders>, test: boolean): Promise<void> {
+  if (order.test === test || order.status === "completed") return;
+  await tx.updateTable("orders").set({ test }).where("id", "=", order.id).execute();
 }
 
 /** What the provider reports of this payment and we do not book waits for an operator. */

@@ -30,7 +30,7 @@ export async function popularBundle(db: Database, siteId: string): Promise<Bundl
 export async function mostBought(db: Database, siteId: string): Promise<BundleId | null> {
   const { rows } = await sql<{ bundle_id: string; sold: number }>`
     select bundle_id, count(*)::int as sold from orders
-    where site_id = ${siteId} and status = 'completed' and completed_at > now() - make_interval(days => ${days})
+    where site_id = ${siteId} and status = 'completed' and not test and completed_at > now() - make_interval(days => ${days})
     group by bundle_id order by sold desc`.execute(db);
   const [first, second] = rows;
   const all = rows.reduce((sum, { sold }) => sum + sold, 0);

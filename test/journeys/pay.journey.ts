@@ -127,7 +127,7 @@ async function pays(
     await expect(page.locator(".state-mark"), "no disc of a failure").toHaveCount(0);
     await expectGood(page, "the completed order");
     await page.locator(".arrival-receipt > summary").click();
-    const link = page.getByRole("link", { name: new RegExp(`^${say.invoice} \\d{4}-\\d{6}`) });
+    const link = page.getByRole("link", { name: new RegExp(`^${say.invoice} TEST-\\d{4}-\\d{6}`) });
     const pdf = await page.request.get((await link.getAttribute("href")) ?? "");
     expect(textOfPdf(await pdf.body()).replaceAll(/\s/g, " ")).toContain(say.discounted);
   });

@@ -29,6 +29,7 @@ export function openBooks() {
   };
   const shown = ({ reversals, ...payment }: Booked): ProviderPayment => ({
     ...payment,
+    test: false,
     checkoutUrl: payment.status === "open" ? "http://checkout.test" : null,
     reversals: reversals.map((one) => ({ ...one })),
   });

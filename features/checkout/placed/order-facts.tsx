@@ -16,6 +16,12 @@ export function OrderFacts({ order, left }: OrderFactsProps) {
     <p className="mt-6 text-center text-sm text-ink-soft">
       <span>{`${t("prices.bundle", { count: credits })} · ${intl.formatNumber(amount / 100, { style: "currency", currency })} · ${t(`payment-methods.name.${payment_method}`)}`}</span>
       <br />
+      {order.test && (
+        <>
+          <strong>{t("checkout.was_test")}</strong>
+          <br />
+        </>
+      )}
       <span>{`${t("checkout.number", { number: payment_id.slice(-12) })} ·`}</span>{" "}
       <Link to="/transactions" className="link">
         {t("wallet.history")}

@@ -108,7 +108,8 @@ export async function settleNow(
 async function settleDebits(services: Services, collectionIds: readonly string[]): Promise<void> {
   for (const id of collectionIds) {
     const payment = await paymentOf(services.db, id);
-    if (payment) await settle(services, { name: bankFile, account: null }, payment, null);
+    if (payment)
+      await settle(services, { name: bankFile, account: null, test: false }, payment, null);
   }
 }
 

@@ -15,6 +15,8 @@ const operatorOrder = z.object({
   currency: z.string(),
   payment_method: z.string(),
   provider: z.string(),
+  /** No money moved: it is in no books. */
+  test: z.boolean(),
   status: z.string(),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),

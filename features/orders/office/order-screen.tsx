@@ -104,6 +104,7 @@ export default function OperatorOrder() {
       `${t(`payment-methods.name.${order.payment_method}`)} · ${providerName(order.provider)}`,
     ],
     [t("refunds.state"), t(`refunds.order_status.${order.status}`)],
+    ...(order.test ? [[t("refunds.test"), t("refunds.test_lead")] as [string, ReactNode]] : []),
     ...(provider_payment_id
       ? [[t("refunds.provider_number"), provider_payment_id] as [string, ReactNode]]
       : []),

@@ -29,7 +29,7 @@ async function find(
 ): Promise<Listed[]> {
   const { rows } = await sql<Row>`
     select o.id as payment_id, json_build_object('id', a.id, 'name', coalesce(p.name, ''), 'email', a.email) as member, o.credits, o.amount, o.full_amount, o.currency,
-      o.payment_method, o.provider, o.status, o.created_at, o.completed_at, r.given_back, r.stuck
+      o.payment_method, o.provider, o.test, o.status, o.created_at, o.completed_at, r.given_back, r.stuck
     from orders o join account a on a.id = o.account_id left join profile p on p.id = a.id
       cross join lateral (
       select coalesce(sum(amount) filter (where status not in ('dropped', 'undone')), 0)::int as given_back, coalesce(bool_or(${isStuck}), false) as stuck

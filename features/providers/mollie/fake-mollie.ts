@@ -4,6 +4,7 @@ type Money = { currency: string; value: string };
 interface Booked {
   resource: "payment";
   id: string;
+  mode: "live" | "test";
   status: string;
   amount: Money;
   redirectUrl: string;
@@ -54,6 +55,8 @@ const taken = ({ _embedded }: Booked): number =>
 export async function fakeMollie() {
   const payments = new Map<string, Booked>();
   let count = 0;
+  /** Payments that begin from now on move money. */
+  const money = { live: true };
 
   function create(body: string) {
     const asked = JSON.parse(body) as {
@@ -69,6 +72,7 @@ export async function fakeMollie() {
     const payment: Booked = {
       resource: "payment",
       id,
+      mode: money.live ? "live" : "test",
       createdAt: new Date().toISOString(),
       status: "open",
       amount: asked.amount,
@@ -205,6 +209,7 @@ export async function fakeMollie() {
     return payment;
   };
   return Object.assign(server, {
+    money,
     find,
     /** The payer or the bank decides. */
     turn(

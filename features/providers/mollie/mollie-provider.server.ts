@@ -102,6 +102,7 @@ export function mollieProvider({
     return {
       id: payment.id,
       orderId: order,
+      test: payment.mode === "test",
       status,
       amount: fromDecimal(payment.amount.value, currency),
       currency,

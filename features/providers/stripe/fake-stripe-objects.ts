@@ -3,6 +3,7 @@
 export interface Intent {
   id: string;
   object: "payment_intent";
+  livemode: boolean;
   amount: number;
   currency: string;
   status: string;
@@ -24,6 +25,7 @@ export interface Charge {
 export interface Session {
   id: string;
   object: "checkout.session";
+  livemode: boolean;
   client_reference_id: string;
   amount_total: number;
   currency: string;

@@ -36,6 +36,8 @@ export async function fakeStripe(webhookSecret: string) {
     data: { object: object };
   }[] = [];
   let count = 0;
+  /** Payments that begin from now on move money. */
+  const money = { live: true };
   const list = (data: object[]) => ({
     status: 200,
     body: { object: "list", data, has_more: false },
@@ -54,6 +56,7 @@ export async function fakeStripe(webhookSecret: string) {
     const intent: Intent = {
       id: `pi_${count}`,
       object: "payment_intent",
+      livemode: money.live,
       amount,
       currency,
       status: "requires_payment_method",
@@ -68,6 +71,7 @@ export async function fakeStripe(webhookSecret: string) {
     sessions.set(id, {
       id,
       object: "checkout.session",
+      livemode: money.live,
       client_reference_id: form.get("client_reference_id") ?? "",
       amount_total: amount,
       currency,
@@ -84,6 +88,7 @@ export async function fakeStripe(webhookSecret: string) {
     const intent: Intent = {
       id: `pi_${++count}`,
       object: "payment_intent",
+      livemode: money.live,
       amount: Number(form.get("amount")),
       currency: form.get("currency") ?? "",
       status: "succeeded",
@@ -207,6 +212,7 @@ export async function fakeStripe(webhookSecret: string) {
   return Object.assign(server, {
     refunds,
     disputes,
+    money,
     /** Something happened, and its webhook never arrived. */
     happened(type: string, object: object, created = Math.floor(Date.now() / 1000)): void {
       events.push({ id: `evt_${++count}`, object: "event", type, created, data: { object } });

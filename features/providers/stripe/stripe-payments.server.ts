@@ -68,6 +68,7 @@ export function stripePayments(stripe: Stripe) {
     const status = intentStatus(intent.status);
     return {
       id: intent.id,
+      test: !intent.livemode,
       orderId: intent.metadata["order"] ?? "",
       status,
       amount: intent.amount,
@@ -90,6 +91,7 @@ export function stripePayments(stripe: Stripe) {
     const status = sessionStatus(session, intent);
     return {
       id: session.id,
+      test: !session.livemode,
       orderId: session.client_reference_id ?? "",
       status,
       amount: session.amount_total ?? 0,

@@ -122,7 +122,7 @@ async function findOrder(
       and (a.erased_at is not null or a.email_key = ${email.toLowerCase()})
     union
     select o.id, o.account_id, a.status, false, ${inTime}, true from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
-    where a.site_id = ${site_id} and i.kind = 'invoice' and i.year || '-' || lpad(i.number::text, 6, '0') = ${asked}
+    where a.site_id = ${site_id} and i.kind = 'invoice' and not i.test and i.year || '-' || lpad(i.number::text, 6, '0') = ${asked}
       and a.erased_at is null and a.email_key = ${email.toLowerCase()}
     limit 1`.execute(tx);
   return rows[0] ?? null;
