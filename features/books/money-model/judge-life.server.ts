@@ -14,6 +14,8 @@ interface Life {
   readonly orders: readonly string[];
   /** Credits that messages cost them. */
   readonly spent: number;
+  /** Messages came back. */
+  readonly cameBack: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Life {
 export async function judgeLife(
   db: Database,
   books: Books,
-  { site, member, orders, spent }: Life,
+  { site, member, orders, spent, cameBack }: Life,
 ): Promise<void> {
   const ends = await db
     .selectFrom("orders")
@@ -122,6 +124,13 @@ export async function judgeLife(
     ).toEqual(status === "undone" && credits > 0 ? [credits] : []);
   }
   judgeProfit(ends, refunds, books, spent);
+  // What an erasure closed may be in a debt that came later: nobody owes it.
+  const closed = entries.some(({ reason }) => reason === "expiry");
+  // A message gives its credits back to the newest purchase (decision 13), which may be one that a
+  // bank has taken: those are worth nothing then.
+  const isTaken = refunds.some(({ kind, status }) => kind === "chargeback" && status !== "undone");
+  const held = closed ? 0 : wallet.credits - wallet.debt;
+  if (!cameBack || !isTaken) judgeLoss(ends, refunds, books, spent + held);
   const net =
     sum(ends.filter(({ status }) => status === "completed").map(({ credits }) => credits)) -
     spent -
@@ -176,4 +185,26 @@ function judgeProfit(
     kept + given + 2 * (refunds.length + ends.length),
     "a member makes no profit",
   ).toBeGreaterThanOrEqual(centsEach * (spent - taken));
+}
+
+/**
+ * And no member loses: money that stays with us is for credits that they used or still have, or is a
+ * refund that waits for an operator because the provider does not have so much of the payment any
+ * more. A debt is used already. `theirs`: credits used and held, less the debt.
+ */
+function judgeLoss(
+  ends: readonly { readonly id: string; readonly status: string; readonly amount: number }[],
+  refunds: readonly { readonly status: string; readonly amount: number }[],
+  books: Books,
+  theirs: number,
+): void {
+  const kept = ends
+    .filter(({ status }) => status === "completed")
+    .reduce((sum, { id, amount }) => sum + amount - books.goneOf(id), 0);
+  const waits = refunds
+    .filter(({ status }) => status === "asked" || status === "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  expect(kept, "a member never has less than was promised").toBeLessThanOrEqual(
+    centsEach * theirs + waits + 2 * (refunds.length + ends.length),
+  );
 }

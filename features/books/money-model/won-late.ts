@@ -1,8 +1,23 @@
 import type { Ending, Step } from "./life-steps.server.ts";
 
+/** What both begin with. */
+const opening: Step = {
+  race: false,
+  what: {
+    do: "order",
+    credits: 20,
+    currency: "EUR",
+    express: true,
+    crash: null,
+    pays: true,
+    told: true,
+  },
+};
+
 /** A chargeback that is won after its member was erased, as lives were before unused credits were paid. */
-const wonLate: ["east", Step[], Ending] = [
+const wonLate: ["east", Step, Step[], Ending] = [
   "east",
+  opening,
   [
     {
       race: false,
@@ -22,14 +37,15 @@ const wonLate: ["east", Step[], Ending] = [
     { race: true, what: { do: "webhook", n: 0, copies: 2, crash: null } },
     { race: true, what: { do: "bank", n: 0, event: "chargeback_won", part: 1 } },
   ],
-  { how: "lost", copies: 2, crash: 0 },
+  { how: "lost", copies: 2, crash: 0, late: [] },
 ];
 
 const five = { do: "spend" as const, gift: false, price: 5, copies: 1 };
 
 /** An order without the express request, as much spent as both orders gave, and a withdrawal from it. */
-const freeLunch: ["east", Step[], Ending] = [
+const freeLunch: ["east", Step, Step[], Ending] = [
   "east",
+  opening,
   [
     {
       race: false,
@@ -46,7 +62,7 @@ const freeLunch: ["east", Step[], Ending] = [
     ...Array.from({ length: 8 }, () => ({ race: false, what: five })),
     { race: false, what: { do: "withdraw", n: 1, copies: 1 } },
   ],
-  { how: "stays", copies: 1, crash: null },
+  { how: "stays", copies: 1, crash: null, late: [] },
 ];
 
 /** Lives that are always tried. */

@@ -47,24 +47,33 @@ async function unusedPaid(db: Database | Tx, accountId: string): Promise<readonl
 
 /**
  * What an account lost that was erased before unused credits were paid out, and has not been given
- * since, order by order. What went back afterwards, by whatever way, is taken off.
+ * since, order by order. What went back afterwards is taken off, but for what came back afterwards and
+ * was paid for itself (`returned:…`).
  */
 export async function lostUnpaid(db: Database | Tx, accountId: string): Promise<readonly Unused[]> {
   const lost = await lostCredits(db, accountId);
   if (!lost) return [];
-  const { rows } = await sql<Unused & { paid: number; of: number; before: number; since: number }>`
+  const { rows } = await sql<
+    Unused & { paid: number; of: number; before: number; since: number; returned: number }
+  >`
     select o.id as order, o.currency, o.amount as paid, o.credits as of,
       coalesce(sum(r.amount) filter (where r.asked_at <= ${lost.at}), 0)::int as before,
-      coalesce(sum(r.amount) filter (where r.asked_at > ${lost.at}), 0)::int as since
+      coalesce(sum(r.amount) filter (where r.asked_at > ${lost.at}
+        and r.key not like 'returned:%'), 0)::int as since,
+      coalesce(sum(r.amount) filter (where r.asked_at > ${lost.at}
+        and r.key like 'returned:%'), 0)::int as returned
     from orders o left join refund r on r.order_id = o.id and r.status not in ('dropped', 'undone')
     where o.account_id = ${accountId} and o.status = 'completed' group by o.id order by o.id`.execute(
     db,
   );
-  return rows.flatMap(({ order, currency, paid, of, before, since }) => {
+  return rows.flatMap(({ order, currency, paid, of, before, since, returned }) => {
     const credits = lost.byOrder.get(order) ?? 0;
     if (credits === 0) return [];
     const sold = { amount: paid, credits: of };
-    const amount = refundAmount(sold, credits, { amount: before, credits: 0 }) - since;
+    const amount = Math.min(
+      refundAmount(sold, credits, { amount: before, credits: 0 }) - since,
+      paid - before - since - returned,
+    );
     return amount > 0 ? [{ order, credits, amount, currency }] : [];
   });
 }
