@@ -24,6 +24,7 @@ export const variables: readonly string[] = [
   "METRICS_HOST",
   "METRICS_PORT",
   "MIGRATE",
+  "MOLLIE_ACCESS_TOKEN",
   "MOLLIE_API_KEY",
   "NATS_URL",
   "NODE_ENV",

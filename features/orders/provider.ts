@@ -146,6 +146,17 @@ export interface BankTransfer {
   readonly reference: string;
 }
 
+/** What a provider kept of one of its payments, when it tells so apart from the payment. */
+export interface ProviderCharge {
+  /** The provider's id of it: each counts once. */
+  readonly id: string;
+  readonly paymentId: string;
+  /** Cents; negative: given back to us. */
+  readonly amount: number;
+  /** That of our account there, which may be another than the payment's. */
+  readonly currency: string;
+}
+
 export interface RefundRequest {
   /** Our id of the refund: the provider's idempotency key. Asking twice gives the same refund. */
   readonly refundId: string;
@@ -218,6 +229,11 @@ export interface PaymentProvider {
    * in its own reports.
    */
   readonly listsNothing?: true;
+  /**
+   * What it kept of payments since then. May name payments that are not ours. Absent: it says so with
+   * each payment, or not at all.
+   */
+  charges?(since: Date): Promise<readonly ProviderCharge[]>;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
   /** Gives back part or all of a payment that was paid. */

@@ -36,9 +36,9 @@ async function askOnce({ url, headers, body }: Asked): Promise<{
 const nameIn = (said: Readonly<Record<string, unknown>>): string | null =>
   typeof said["id"] === "string" ? said["id"] : null;
 
-/** Mollie: the profile that the key belongs to. */
+/** Mollie: the profile that the key belongs to, and whether the token reads balances. */
 export async function checkMollie(
-  { api_key = "" }: Credentials,
+  { api_key = "", access_token = "" }: Credentials,
   baseUrl = "https://api.mollie.com",
 ): Promise<KeysChecked> {
   const answer = await askOnce({
@@ -46,9 +46,16 @@ export async function checkMollie(
     headers: { authorization: `Bearer ${api_key}` },
   });
   if (!answer) return { answer: "silent" };
-  return answer.status === 200
-    ? { answer: "good", identity: nameIn(answer.said) }
-    : { answer: "refused", fields: ["api_key"] };
+  if (answer.status !== 200) return { answer: "refused", fields: ["api_key"] };
+  const balances =
+    access_token &&
+    (await askOnce({
+      url: `${baseUrl}/v2/balances?limit=1`,
+      headers: { authorization: `Bearer ${access_token}` },
+    }));
+  if (balances === null) return { answer: "silent" };
+  if (balances && balances.status !== 200) return { answer: "refused", fields: ["access_token"] };
+  return { answer: "good", identity: nameIn(answer.said) };
 }
 
 /**

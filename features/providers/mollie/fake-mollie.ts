@@ -19,6 +19,14 @@ interface Booked {
   paidAt?: string;
   _embedded: { refunds: BookedRefund[]; chargebacks: BookedChargeback[] };
 }
+interface BalanceChange {
+  id: string;
+  type: string;
+  resultAmount: Money;
+  deductions: Money | null;
+  createdAt: string;
+  context: object;
+}
 interface BookedChargeback {
   resource: "chargeback";
   id: string;
@@ -157,8 +165,20 @@ export async function fakeMollie() {
     };
   }
 
-  const server = await fakeProvider(({ method, path, query, body }: Asked) => {
+  /** Changes of each balance, newest first. */
+  const balances = new Map<string, BalanceChange[]>();
+  const server = await fakeProvider(({ method, path, query, headers, body }: Asked) => {
     const [, , noun = "", id = "", part = ""] = path.split("/");
+    if (noun === "balances" && !headers.authorization?.startsWith("Bearer access_"))
+      return { status: 403, body: { status: 403, title: "Forbidden" } };
+    if (noun === "balances" && id)
+      return list("balance_transactions", balances.get(id) ?? [], query);
+    if (noun === "balances")
+      return list(
+        noun,
+        [...balances.keys()].map((balance) => ({ id: balance, createdAt: "2020-01-01" })),
+        query,
+      );
     if (noun === "profiles") return { status: 200, body: { resource: "profile", id: "pfl_1" } };
     if (noun === "customers" && part === "mandates" && method === "DELETE")
       return path.endsWith("mdt_gone") ? missing : { status: 204, body: undefined };
@@ -210,6 +230,7 @@ export async function fakeMollie() {
   };
   return Object.assign(server, {
     money,
+    balances,
     find,
     /** The payer or the bank decides. */
     turn(

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "#features/orders/failure.ts";
-import type { PaymentProvider } from "#features/orders/provider.ts";
+import { recordFees } from "#features/orders/provider-movements.server.ts";
+import type { PaymentProvider, ProviderCharge } from "#features/orders/provider.ts";
 import { askAll } from "#features/orders/reconcile.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import type { Database } from "#server/db/database.ts";
@@ -93,11 +94,35 @@ export async function reconcileAccount(
       "payment provider does not list what changed",
     );
   }
+  try {
+    for (const charge of (await provider.charges?.(since)) ?? [])
+      await recordCharge(db, provider, charge);
+  } catch (error) {
+    failures += 1;
+    log.warn(
+      { reason: failureOf(error), provider: provider.name },
+      "payment provider does not tell what it kept",
+    );
+  }
   await db
     .updateTable("reconciliation")
     .set({ ended_at: sql<Date>`clock_timestamp()`, complete: failures === 0, asked })
     .where("id", "=", run)
     .execute();
+}
+
+/** Books what was kept of a payment of ours, once; another's is left alone. */
+async function recordCharge(
+  db: Database,
+  account: Account,
+  { paymentId, ...fee }: ProviderCharge,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; site_id: string; provider: string }>`
+      select id, site_id, provider from orders
+      where ${ofAccount(account)} and provider_payment_id = ${paymentId} for update`.execute(tx);
+    if (rows[0]) await recordFees(tx, rows[0], [fee]);
+  });
 }
 
 /**

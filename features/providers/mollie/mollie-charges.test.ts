@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { checkMollie } from "../key-check.server.ts";
+import { reconcileAccount } from "../reconciliation/reconcile-account.server.ts";
+import { mollieCharges } from "./mollie-charges.server.ts";
+import { type MollieCast, openMollie } from "./mollie-cast.ts";
+
+let cast: MollieCast;
+beforeAll(async () => void (cast = await openMollie()));
+beforeEach(() => cast.fake.balances.clear());
+
+const access_token = `access_${"a".repeat(30)}`;
+const yesterday = () => new Date(Date.now() - 86_400_000);
+const charges = (since: Date) => mollieCharges({ access_token, baseUrl: cast.fake.url }, since);
+const night = () => reconcileAccount(cast.world.services, { ...cast.mollie, charges }, yesterday());
+const eur = (value: string) => ({ currency: "EUR", value });
+let count = 0;
+/** A balance transaction as Mollie's reference shows it. */
+const transaction = (type: string, result: string, deductions: string | null, context: object) => ({
+  resource: "balance_transaction",
+  id: `baltr_${(count += 1)}`,
+  type,
+  resultAmount: eur(result),
+  initialAmount: eur(result),
+  deductions: deductions === null ? null : eur(deductions),
+  createdAt: new Date().toISOString(),
+  context,
+});
+async function paid() {
+  const { order, payment } = await cast.ordered();
+  cast.fake.turn(payment, "paid");
+  await cast.tell(payment);
+  return { order, payment };
+}
+const feesOf = async (order: string) => {
+  const { rows } = await sql<{ cents: number; currency: string }>`
+    select cents, currency from money_posting where order_id = ${order}
+      and account = 'provider_fees' order by cents`.execute(cast.world.db);
+  return rows.map(({ cents, currency }) => `${cents} ${currency}`);
+};
+
+test("fees of a payment, its refund and its chargeback are in the books, once, whoever's page they are on", async () => {
+  const [ours, other] = [await paid(), await paid()];
+  const { payment: paymentId } = ours;
+  cast.fake.balances.set("bal_1", [
+    transaction("chargeback", "-45.00", "-20.00", { paymentId, chargebackId: "chb_1" }),
+    transaction("refund", "-10.25", "-0.25", { refund: { paymentId, refundId: "re_1" } }),
+    transaction("outgoing-transfer", "-100.00", null, { settlementId: "stl_1" }),
+    transaction("payment", "24.51", "-0.49", { payment: { paymentId: other.payment } }),
+    transaction("payment", "24.61", "-0.39", { payment: { paymentId } }),
+    transaction("payment-fee", "-0.10", null, { paymentId }),
+    transaction("payment", "9.71", "-0.29", { paymentId: "tr_of_another_shop" }),
+  ]);
+  for (let time = 0; time < 2; time += 1) await night();
+  expect(await feesOf(ours.order)).toEqual(["10 EUR", "25 EUR", "39 EUR", "2000 EUR"]);
+  expect(await feesOf(other.order)).toEqual(["49 EUR"]);
+});
+
+test("a fee that comes back, and one from a balance in another currency", async () => {
+  const { order, payment: paymentId } = await paid();
+  cast.fake.balances.set("bal_1", [
+    transaction("chargeback-reversal", "45.00", "20.00", { paymentId }),
+  ]);
+  cast.fake.balances.set("bal_2", [
+    {
+      ...transaction("payment", "24.00", null, { paymentId }),
+      deductions: { currency: "CHF", value: "-0.35" },
+    },
+  ]);
+  await night();
+  expect(await feesOf(order)).toEqual(["-2000 EUR", "35 CHF"]);
+});
+
+test("what is older than the comparison is not asked for page by page", async () => {
+  const { payment: paymentId } = await paid();
+  const old = { createdAt: "2020-01-01T00:00:00+00:00" };
+  cast.fake.balances.set("bal_1", [
+    transaction("payment", "24.61", "-0.39", { paymentId }),
+    ...Array.from({ length: 9 }, () => ({
+      ...transaction("payment", "24.61", "-0.39", { paymentId }),
+      ...old,
+    })),
+  ]);
+  const before = cast.fake.asked.length;
+  expect(await charges(yesterday())).toHaveLength(1);
+  expect(cast.fake.asked.length - before).toBe(2);
+});
+
+test("a token that may not read balances is refused at its field; a comparison without an answer is not complete", async () => {
+  const api_key = `live_${"a".repeat(30)}`;
+  expect(await checkMollie({ api_key, access_token: "nothing" }, cast.fake.url)).toEqual({
+    answer: "refused",
+    fields: ["access_token"],
+  });
+  expect(await checkMollie({ api_key, access_token }, cast.fake.url)).toMatchObject({
+    answer: "good",
+  });
+  const denied = (since: Date) =>
+    mollieCharges({ access_token: "nothing", baseUrl: cast.fake.url }, since);
+  await reconcileAccount(cast.world.services, { ...cast.mollie, charges: denied }, yesterday());
+  const last = await cast.world.db
+    .selectFrom("reconciliation")
+    .select("complete")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  expect(last).toEqual({ complete: false });
+});
