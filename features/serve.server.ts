@@ -93,7 +93,12 @@ export interface Screens {
 
 const named = (name: string): NamedCall => {
   const call: Call = calls[name as CallName];
-  return { name, reads: call.method === "GET" && !call.acts, office: call.staff !== undefined };
+  return {
+    name,
+    reads: call.method === "GET" && !call.acts,
+    office: call.staff !== undefined,
+    repeatsByPassword: call.repeatsByPassword === true,
+  };
 };
 
 /** Puts the calls, the words, the API description and the pages on the server. */

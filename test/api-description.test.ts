@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { takesKey } from "#server/calls/define.ts";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { commonRefusals } from "#server/calls/define.ts";
@@ -68,7 +69,7 @@ test.each(Object.keys(calls) as CallName[])(
         : "the document's: a session",
     );
     expect(parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey")).toBe(
-      method !== "GET",
+      sharers.some(takesKey),
     );
     const at4xx = (status: number) => {
       const { $ref } = (responses[status] ?? {}) as { $ref?: string };

@@ -66,6 +66,7 @@ export const changeDates = defineCall({
   summary:
     "Choose how dates, numbers and prices are written; empty: as the interface language does",
   visitors: true,
+  unkeyed: true,
   input: z.object({ date_locale: z.enum(languages, { error: "invalid.language" }).optional() }),
   output: z.object({}),
   refusals: {},
@@ -76,6 +77,7 @@ export const changeAppearance = defineCall({
   path: "/api/appearance.php",
   summary:
     "Choose light or dark, larger text and less motion for this browser; empty: as on the device",
+  unkeyed: true,
   input: z.object({
     scheme: z.enum(schemes).optional(),
     text: z.enum(textSizes).optional(),

@@ -67,6 +67,7 @@ export const signUp = defineCall({
   path: "/api/signup.php",
   summary: "Sign up: a new account that still has to confirm its address, and its session",
   visitors: true,
+  repeatsByPassword: true,
   input: signUpSchema,
   output: z.object({ next: z.string() }),
   refusals: closed,
@@ -97,6 +98,7 @@ export const checkSignUp = defineCall({
    * As typed: the handler judges the step's fields one by one, so that everything that is wrong is
    * said at once.
    */
+  unkeyed: true,
   input: z.object({
     step: z.int().min(0).max(4),
     gender: typed,
@@ -173,6 +175,7 @@ export const resetPassword = defineCall({
   path: "/api/reset-password.php",
   summary: "Choose a new password with the secret of the mail; every other session ends",
   visitors: true,
+  repeatsByPassword: true,
   input: z.object({
     token: z.string().min(1).max(100),
     password: passwordSchema,

@@ -30,6 +30,7 @@ export const start = defineCall({
   method: "POST",
   path: "/api/age-check.php",
   summary: "Begin a check: the address at the provider to go to, which works for 10 minutes",
+  unkeyed: true,
   input: z.object({}),
   output: z.object({ url: z.url() }),
   refusals: {

@@ -56,6 +56,7 @@ export const readMap = defineCall({
     "A country of the site as a picture of dots, each in the region of the town nearest to it",
   visitors: true,
   kept: true,
+  unkeyed: true,
   input: z.object({ country: z.string().regex(/^[A-Z]{2}$/) }),
   output: z.object({
     country: z.string(),

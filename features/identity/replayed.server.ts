@@ -14,21 +14,22 @@ const repeatMinutes = 10;
 /**
  * A write that started a session was repeated under its Idempotency-Key, because its answer was
  * lost: may this browser have a session as well (docs/decisions/0018)? Who knows the account's
- * password may, as at any login, and at the same price.
+ * password may, as at any login, and at the same price. A wrong one is another request under a used
+ * key.
  */
 export async function provesPassword(
   request: Context,
   accountId: string,
   password: string,
-): Promise<boolean> {
+): Promise<"right" | "wrong" | "blocked"> {
   const account = await request.db
     .selectFrom("account")
     .where("id", "=", accountId)
     .select(["email", "password_hash"])
     .executeTakeFirst();
-  if (!account) return false;
+  if (!account) return "wrong";
   const guess = await takeLoginGuess(request, account.email, [accountId]);
-  if (guess.blockedMinutes > 0) return false;
+  if (guess.blockedMinutes > 0) return "blocked";
   const [match] = await checkPasswords(
     [guess.allowed[0] === true ? account.password_hash : null],
     password,
@@ -38,7 +39,7 @@ export async function provesPassword(
   });
   if (match) await guess.right(0, false);
   else await guess.wrong();
-  return match !== null && match !== undefined;
+  return match ? "right" : "wrong";
 }
 
 /**

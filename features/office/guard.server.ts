@@ -3,7 +3,7 @@ import type { Context, OnceOf } from "#server/calls/context.ts";
 import type { StaffRule } from "#server/calls/define.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { once } from "#server/db/once.ts";
+import { answeredBefore, once, type RequestKey } from "#server/db/once.ts";
 import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { admit } from "./admit.server.ts";
@@ -23,7 +23,15 @@ declare module "#server/calls/context.ts" {
 /** The part of a call's context that is another one for the office. */
 type GuardedContext = Pick<
   Context,
-  "site" | "viewer" | "language" | "once" | "audit" | "admitStaff" | "admitInput" | "recordStaff"
+  | "site"
+  | "viewer"
+  | "language"
+  | "once"
+  | "answeredBefore"
+  | "audit"
+  | "admitStaff"
+  | "admitInput"
+  | "recordStaff"
 >;
 type Base = Pick<Context, "services" | "staff" | "site" | "language" | "request">;
 
@@ -63,24 +71,23 @@ export function guardedCall(
     written = true;
   }
 
+  const keyed = (by: Staff): RequestKey => ({
+    scope: `staff:${by.id}`,
+    call: name,
+    key,
+    body,
+    fingerprint: services.fingerprint,
+    admit: (tx) => requireStaffStillThere(tx, by),
+  });
+
   const guardedOnce: OnceOf = (work) => {
     if (!staff) throw new Error("a write of the office by nobody");
     inTransaction = true;
-    return once(
-      db,
-      {
-        scope: `staff:${staff.id}`,
-        call: name,
-        key,
-        body,
-        admit: (tx) => requireStaffStillThere(tx, staff),
-      },
-      async (unit) => {
-        const answer = await work(unit);
-        if (!(answer instanceof Refusal)) await write(unit.tx, staff);
-        return answer;
-      },
-    ) as ReturnType<typeof work> as never;
+    return once(db, keyed(staff), async (unit) => {
+      const answer = await work(unit);
+      if (!(answer instanceof Refusal)) await write(unit.tx, staff);
+      return answer;
+    }) as ReturnType<typeof work> as never;
   };
 
   return {
@@ -88,6 +95,7 @@ export function guardedCall(
     viewer: null,
     language: staff?.language ?? language,
     once: guardedOnce,
+    answeredBefore: async () => (staff ? answeredBefore(services.db, keyed(staff)) : null),
     audit: (fact) => void facts.push(fact),
     admitStaff: (rule) => void admit(staff, rule),
     async admitInput(rule, input) {

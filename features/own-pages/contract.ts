@@ -90,6 +90,7 @@ export const preview = defineCall({
   path: "/api/own-page-preview.php",
   summary: "For operators: how a draft would look; nothing is stored",
   staff: { may: "pages.edit" },
+  unkeyed: true,
   input: z.object(written),
   output: z.object(shown),
   refusals: {},

@@ -167,6 +167,7 @@ export const openPrivate = defineCall({
   path: "/api/office-member-private.php",
   summary: "For operators: what a member keeps to themselves, for a purpose that they learn of",
   staff: { may: "members.private", reads: "private" },
+  unkeyed: true,
   input: z.object({ member, purpose }),
   output: z.object({
     email: z.string(),
@@ -259,6 +260,7 @@ export const seeAs = defineCall({
   summary:
     "For operators: what a member sees, to look at alone, without anybody's words, for a purpose that they learn of",
   staff: { may: "members.private", reads: "private" },
+  unkeyed: true,
   input: z.object({ member, purpose }),
   output: z.object({
     /** Null: shut out, they see the decision alone. */

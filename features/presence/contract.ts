@@ -6,6 +6,7 @@ export const pageHidden = defineCall({
   path: "/api/page-hidden.php",
   summary: "The page became hidden (a beacon with empty JSON)",
   visitors: true,
+  unkeyed: true,
   input: z.object({}),
   output: z.object({}),
   beacon: true,

@@ -4,7 +4,7 @@ import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { once } from "#server/db/once.ts";
+import { answeredBefore, once, type RequestKey } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { defaultPortOf, namesSeveralHosts, normalHost } from "#server/http/host.ts";
@@ -173,11 +173,12 @@ export async function openContext(
   };
 }
 
-/** A call by its name, whether it only reads, and whether it is the office's. */
+/** A call by its name, and what its contract says about it. */
 export interface NamedCall {
   readonly name: string;
   readonly reads: boolean;
   readonly office: boolean;
+  readonly repeatsByPassword?: boolean;
 }
 
 /**
@@ -186,7 +187,7 @@ export interface NamedCall {
  */
 export function forCall(
   base: BaseContext,
-  { name, reads, office }: NamedCall,
+  { name, reads, office, repeatsByPassword }: NamedCall,
   key: string | null,
   body: unknown,
 ): Context {
@@ -195,27 +196,30 @@ export function forCall(
   if (office) return { ...base, db, ...guardedCall(base, { name, reads }, db, key, body) };
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer, ownWrites } = base;
-  const { replica } = base.services;
+  const { replica, fingerprint } = base.services;
+  const asked: RequestKey = {
+    scope,
+    call: name,
+    key,
+    body: repeatsByPassword ? withoutPasswords(body) : body,
+    fingerprint,
+    admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined),
+  };
   // One spread in a literal is copied whole; behind a second one each property is set by itself.
   const context: Context = {
     ...base,
     audit: noAudit,
     db,
-    once: ((work) =>
-      once(
-        db,
-        {
-          scope,
-          call: name,
-          key,
-          body,
-          admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined),
-        },
-        work,
-      )) as Context["once"],
+    once: ((work) => once(db, asked, work)) as Context["once"],
+    answeredBefore: () => answeredBefore(base.services.db, asked),
   };
   return replica && ownWrites ? { ...context, ...laggingCalls(base, replica, ownWrites) } : context;
 }
+
+const withoutPasswords = (body: unknown): unknown => {
+  if (typeof body !== "object" || body === null) return body;
+  return { ...body, password: undefined, repeat_password: undefined };
+};
 
 /**
  * Who opens a live socket, or null: the same site, session and origin rules as a request. @throws

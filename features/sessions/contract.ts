@@ -42,6 +42,7 @@ export const login = defineCall({
   path: "/api/user.php",
   summary: "Log in",
   visitors: true,
+  unkeyed: true,
   input: z.object({
     email: z.string().max(1000).overwrite(oneAddress).min(1).max(254),
     password: z.string().min(1).max(200),
@@ -78,6 +79,7 @@ export const changeLanguage = defineCall({
   path: "/api/user.php",
   summary: "Choose the interface language",
   visitors: true,
+  unkeyed: true,
   input: z.object({ language: z.enum(languages, { error: "invalid.language" }) }),
   output: z.object({ user: userSchema.nullable() }),
   showsMembers: "known",

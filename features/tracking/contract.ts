@@ -36,6 +36,7 @@ export const pageBounce = defineCall({
   path: "/api/page-bounce.php",
   summary: "A visit to one public page has ended; written down only with the consent cookie",
   visitors: true,
+  unkeyed: true,
   input: z.object({
     page: z.string().max(100),
     seconds: z.number().min(0).max(86_400),

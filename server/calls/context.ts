@@ -130,6 +130,8 @@ export interface Context {
   readonly admitStaff?: Guarded["admitStaff"];
   readonly admitInput?: Guarded["admitInput"];
   readonly recordStaff?: Guarded["recordStaff"];
+  /** Of writes alone: server/calls/run.ts. */
+  readonly answeredBefore?: Guarded["answeredBefore"];
   /** Where there is a replica: features/request/lagging-reads.server.ts. */
   readonly lagging?: Guarded["lagging"];
   readonly wrote?: Guarded["wrote"];

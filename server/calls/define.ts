@@ -77,6 +77,16 @@ export interface Call<
    * one-click button has another origin, or none.
    */
   readonly provenByLink?: true;
+  /**
+   * A write that stores no answer under an Idempotency-Key: a repeat does no harm, or its input has a
+   * key (a message's `client_id`).
+   */
+  readonly unkeyed?: true;
+  /**
+   * A repeat is known by the stored password, at the price of a login's guess: the key is no secret,
+   * so comparing bodies would be a way to try passwords (decision 18).
+   */
+  readonly repeatsByPassword?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }
@@ -85,6 +95,9 @@ export interface Call<
 export const defineCall = <I extends z.ZodObject, O extends z.ZodType, const R extends Refusals>(
   call: Call<I, O, R>,
 ): Call<I, O, R> => call;
+
+/** Does it store its answer under the request's Idempotency-Key? */
+export const takesKey = ({ method, unkeyed }: Call): boolean => method !== "GET" && !unkeyed;
 
 export type InputOf<C extends Call> = z.input<C["input"]>;
 export type ParsedOf<C extends Call> = z.output<C["input"]>;

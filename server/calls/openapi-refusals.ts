@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Call, type CommonCode, commonRefusals, type Refusals } from "./define.ts";
+import { type Call, type CommonCode, commonRefusals, type Refusals, takesKey } from "./define.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -92,7 +92,7 @@ function commonOf(calls: readonly Call[]): CommonCode[] {
     authentication_required: calls.some(({ visitors, staff }) => !visitors && !staff),
     step_up_required: calls.some(({ staff }) => staff?.stepUp),
     wrong_origin: writes || calls.some(({ acts }) => acts),
-    idempotency_key_reused: writes,
+    idempotency_key_reused: calls.some(takesKey),
     payload_too_large: writes,
   };
   return (Object.keys(commonRefusals) as CommonCode[]).filter((code) => can[code] ?? true);

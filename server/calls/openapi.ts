@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "./define.ts";
+import { type Call, takesKey } from "./define.ts";
 import { describeRefusals, problem } from "./openapi-refusals.ts";
 
 type Schema = Record<string, unknown>;
@@ -17,7 +17,7 @@ const idempotencyKey = {
   in: "header",
   required: false,
   description:
-    "A repeat under the same key gets the first answer and changes nothing. New for every intention, kept for its retries.",
+    "A repeat under the same key gets the first answer and changes nothing; with another body it is refused. New for every intention, kept for its retries.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,200}$" },
 };
 const clientRequest = {
@@ -117,7 +117,7 @@ function operation(
             schema,
           })),
         )),
-    ...(writes ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(all.some(takesKey) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(all.some(({ acts }) => acts) ? [{ $ref: "#/components/parameters/ClientRequest" }] : []),
   ];
   return {

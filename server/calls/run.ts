@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { emptyBlanks } from "./blank.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { withLineFeeds } from "./coerce.ts";
-import type { Call, OutputOf, ParsedOf, StaffRule } from "./define.ts";
+import { type Call, type OutputOf, type ParsedOf, type StaffRule, takesKey } from "./define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
 
@@ -32,6 +32,11 @@ export interface Guarded {
    * instead. @throws Refusal step_up_required, and `second`'s own
    */
   admitInput?(rule: StaffRule, input: object): Promise<void>;
+  /**
+   * The stored answer, where this very request was answered before under its Idempotency-Key. @throws
+   * Refusal idempotency_key_reused
+   */
+  answeredBefore?(): Promise<{ readonly answer: unknown } | null>;
   /** After the handler, and before the answer: what was done or read is written down. */
   recordStaff?(rule: StaffRule): Promise<void>;
 }
@@ -67,9 +72,16 @@ export async function runCall<C extends Call, X extends Guarded>(
   // (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
   const answer = await answerOf(call, handler, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
     throw passingFailure(error) ?? error;
   });
-  if (answer instanceof Refusal) throw answer;
+  if (answer instanceof Refusal) {
+    // What the first request did may be the reason: its repeat has an old password that is old now.
+    const before =
+      takesKey(call) && !call.repeatsByPassword ? await context.answeredBefore?.() : null;
+    if (before) return before.answer as OutputOf<C>;
+    throw answer;
+  }
   if (rule) await context.recordStaff?.(rule);
   if ((call.method !== "GET" || call.acts) && !call.unseen) context.wrote?.();
   if (context.checkAnswers) checkAnswer(call, answer);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import type { Fingerprint } from "#server/security/fingerprint.ts";
 import type { Database, Tx } from "./database.ts";
 
 /**
@@ -18,6 +18,11 @@ export interface RequestKey {
   readonly call: string;
   readonly key: string | null;
   readonly body: unknown;
+  /**
+   * Keyed, because a body may hold a password or a bank account: a plain hash of it would be cracked
+   * sooner than the slow one that is stored.
+   */
+  readonly fingerprint: Fingerprint;
   /**
    * Asked in the transaction before its first change, and of no repeat: may whoever writes still
    * write? @throws Refusal
@@ -37,18 +42,18 @@ export async function once<T>(
 ): Promise<T> {
   const effects: (() => void)[] = [];
   const answer = await db.transaction().execute(async (tx) => {
-    const hash =
-      request.key &&
-      createHash("sha256")
-        .update(JSON.stringify(request.body ?? null, withoutPasswords))
-        .digest();
-    if (request.key && hash) {
+    if (request.key) {
+      const { scope, key, call } = request;
       const claimed = await tx
         .insertInto("idempotency_key")
-        .values({ scope: request.scope, key: request.key, call: request.call, body_hash: hash })
+        .values({ scope, key, call, body_hash: hashOf(request) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (claimed.numInsertedOrUpdatedRows === 0n) return replay<T>(tx, request, hash);
+      if (claimed.numInsertedOrUpdatedRows === 0n) {
+        const first = await answeredBefore(tx, request);
+        if (!first) throw new Error("an Idempotency-Key was deleted while it was read");
+        return first.answer as T;
+      }
     }
     await request.admit?.(tx);
     const result = await work({ tx, after: (effect) => effects.push(effect) });
@@ -67,21 +72,26 @@ export async function once<T>(
   return answer;
 }
 
-/**
- * A fast hash of a password must not lie in the database: it would be cracked sooner than the slow
- * one beside it; a bank account neither.
- */
-const withoutPasswords = (field: string, value: unknown): unknown =>
-  /password|^iban$/i.test(field) ? undefined : value;
+const hashOf = ({ body, fingerprint }: RequestKey): Buffer =>
+  fingerprint(JSON.stringify(body ?? null), "request-body");
 
-async function replay<T>(tx: Tx, request: RequestKey, hash: Buffer): Promise<T> {
-  const first = await tx
+/**
+ * The answer that this request got before under its key; null: it is the first one. @throws Refusal
+ * idempotency_key_reused, when the key was used for something else
+ */
+export async function answeredBefore(
+  db: Database | Tx,
+  request: RequestKey,
+): Promise<{ readonly answer: unknown } | null> {
+  if (!request.key) return null;
+  const first = await db
     .selectFrom("idempotency_key")
     .select(["call", "body_hash", "answer"])
     .where("scope", "=", request.scope)
     .where("key", "=", request.key)
-    .executeTakeFirstOrThrow();
-  if (first.call !== request.call || !hash.equals(first.body_hash))
+    .executeTakeFirst();
+  if (!first) return null;
+  if (first.call !== request.call || !hashOf(request).equals(first.body_hash))
     throw commonRefusal("idempotency_key_reused");
-  return first.answer as T;
+  return { answer: first.answer };
 }

@@ -91,8 +91,10 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
     });
     await guess.giveBack();
     if (first) await services.lockouts.byAddress.clear(addressKey(site.id, email));
-    const loggedIn =
-      status !== "blocked" && (first || (await provesPassword(request, id, input.password)));
+    if (status === "blocked") return { logged_in: false };
+    const proof = first ? "right" : await provesPassword(request, id, input.password);
+    if (proof === "wrong") return commonRefusal("idempotency_key_reused");
+    const loggedIn = proof === "right";
     if (loggedIn) await enter(request, id, { tell: false });
     return { logged_in: loggedIn };
   } catch (error) {

@@ -67,8 +67,9 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
   });
   // Outside the stored answer, which holds no secret: a repeat under the same key gets a session
   // too, if it knows the password.
-  if (first || (await provesPassword(request, id, input.password)))
-    await enter(request, id, { tell: false });
+  const proof = first ? "right" : await provesPassword(request, id, input.password);
+  if (proof === "wrong") return commonRefusal("idempotency_key_reused");
+  if (proof === "right") await enter(request, id, { tell: false });
   return answer;
 };
 

@@ -7,6 +7,7 @@ export const translateMessage = defineCall({
   path: "/api/translation.php",
   summary:
     "The words of a message of the other in the reader's language, where the operator named who translates; nothing is kept",
+  unkeyed: true,
   input: z.object({ conversation: z.object({ id: idSchema }), seq: z.int().min(1) }),
   output: z.object({
     text: z.string(),

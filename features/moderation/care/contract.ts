@@ -39,6 +39,7 @@ export const translate = defineCall({
   summary:
     "For operators: words of a report in their own language; only the words go to the translator, and nothing is kept",
   staff: { may: "reports.read", reads: "private" },
+  unkeyed: true,
   input: z.object({
     report: z.object({ id: idSchema }),
     /** What the reporter wrote, the profile's text, or the message with this number. */

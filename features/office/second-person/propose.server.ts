@@ -58,6 +58,7 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
       call: name,
       key,
       body,
+      fingerprint: services.fingerprint,
       admit: (tx) => requireStaffStillThere(tx, staff),
     },
     async (unit) => {

@@ -15,6 +15,7 @@ export const signIn = defineCall({
   summary:
     "Sign in to the office with a password and a code of an authenticator app, or with a recovery code",
   visitors: true,
+  unkeyed: true,
   input: z.object({
     email: emailField(),
     /** Without one: a recovery code of somebody who has no password. */
@@ -31,6 +32,7 @@ export const passkeyOptions = defineCall({
   path: "/api/office-passkey.php",
   summary: "What a browser asks a passkey of the office for",
   visitors: true,
+  unkeyed: true,
   input: z.object({}),
   output: assertionOptionsSchema,
   refusals: {},
@@ -41,6 +43,7 @@ export const signInWithPasskey = defineCall({
   path: "/api/office-passkey-sign-in.php",
   summary: "Sign in to the office with a passkey",
   visitors: true,
+  unkeyed: true,
   input: z.object({ passkey: assertionSchema }),
   output: z.object({ name: z.string() }),
   refusals,

@@ -43,6 +43,7 @@ export const invitationPasskey = defineCall({
   path: "/api/office-invitation-passkey.php",
   summary: "What a browser makes the passkey of an invited person with",
   visitors: true,
+  unkeyed: true,
   input: z.object({ token, name: staffNameSchema }),
   output: registrationOptionsSchema,
   refusals: {},
@@ -53,6 +54,7 @@ export const acceptWithPasskey = defineCall({
   path: "/api/office-accept-passkey.php",
   summary: "Accept an invitation to the office with a passkey",
   visitors: true,
+  unkeyed: true,
   input: z.object({ ...about, passkey: registrationSchema }),
   output: accepted,
   refusals: { passkey_failed: { status: 422 } },
@@ -63,6 +65,7 @@ export const acceptWithPassword = defineCall({
   path: "/api/office-accept-password.php",
   summary: "Accept an invitation to the office with a password and an authenticator app",
   visitors: true,
+  unkeyed: true,
   input: z.object({
     ...about,
     password: passwordSchema,

@@ -80,6 +80,7 @@ export const newPasskey = defineCall({
   path: "/api/office-new-passkey.php",
   summary: "For operators: what a browser makes one more passkey with",
   staff: proved,
+  unkeyed: true,
   input: z.object({}),
   output: registrationOptionsSchema,
   refusals: {},
