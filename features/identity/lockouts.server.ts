@@ -28,6 +28,10 @@ export interface Lockouts {
   readonly activationMails: Allowance;
   /** Wrong passwords of a member who is logged in: 5 in 15 minutes, per session. */
   readonly ownPassword: Lockout;
+  /** Discount codes that are none: 20 in 15 minutes of one member. */
+  readonly codesOfMember: Lockout;
+  /** Discount codes that are none: 100 in 15 minutes from one network. */
+  readonly codesOfNetwork: Lockout;
   /** Changes of an address: 6 per account, and 6 to one address, a day. */
   readonly mailChanges: Allowance;
   /** Reactivation mails: 4 per address and day. */
@@ -60,6 +64,12 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   resetMails: openAllowance(pool, "reset-mail", { points: 4, seconds: day }),
   activationMails: openAllowance(pool, "activation-mail", { points: 6, seconds: day }),
   ownPassword: openLockout(pool, "own-password", { points: 5, seconds: 900, blockSeconds: 900 }),
+  codesOfMember: openLockout(pool, "code-member", { points: 20, seconds: 900, blockSeconds: 900 }),
+  codesOfNetwork: openLockout(pool, "code-network", {
+    points: 100,
+    seconds: 900,
+    blockSeconds: 900,
+  }),
   mailChanges: openAllowance(pool, "mail-change", { points: 6, seconds: day }),
   reactivationMails: openAllowance(pool, "reactivation-mail", { points: 4, seconds: day }),
   requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),

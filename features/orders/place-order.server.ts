@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { currentTexts } from "#features/agreements/current-texts.server.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { guessCode } from "#features/prices/discounts/guess-code.server.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -22,7 +23,10 @@ import { afterFreeing, storeOrder } from "./store-order.server.ts";
  * once this order is open, so that nobody pays twice by mistake; an order that is refused or
  * declined takes nothing away.
  */
-export const order: CallHandler<typeof contract.order> = async (request) => {
+export const order: CallHandler<typeof contract.order> = (request) =>
+  guessCode(request, request.input.discount_code, () => place(request));
+
+async function place(request: Request) {
   const { db, services, site, viewer, input, refuse, once } = request;
   const member = requireViewer(viewer);
   const buyer = await buyerOf(db, member.id, site);
@@ -37,7 +41,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   )
     return refuse("order_in_progress", { payment_id: retry_of });
 
-  const place = () =>
+  const store = () =>
     once(async ({ tx }) => {
       await older.setAside(tx);
       const stored = await storeOrder(services, tx, {
@@ -50,7 +54,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
       });
       return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
     });
-  const { payment_id } = await afterFreeing(services, place);
+  const { payment_id } = await afterFreeing(services, store);
   await startPayment(request, payment_id, input.next);
   const placed = await findOrder(db, member.id, payment_id);
   if (!placed) return commonRefusal("not_found");
@@ -68,7 +72,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   if (placed.status === "loading" && !how.stored_method_id) return refuse("payment_unavailable");
   const answer = await toOrder(db, placed, buyer.country, services);
   return { order: answer, checkout_url: answer.checkout_url };
-};
+}
 
 type Request = Parameters<CallHandler<typeof contract.order>>[0];
 

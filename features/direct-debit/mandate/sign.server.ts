@@ -3,6 +3,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { findGivingWay } from "#features/orders/give-way.server.ts";
 import { abandonOpen } from "#features/orders/start-payment.server.ts";
 import { afterFreeing } from "#features/orders/store-order.server.ts";
+import { guessCode } from "#features/prices/discounts/guess-code.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { hashKey } from "#server/security/allowance.ts";
 import { tryCode } from "./code.server.ts";
@@ -19,7 +20,10 @@ import { offeredSetup } from "../bank-file/setup.server.ts";
  * with time, network (as a hash), version and language of the words. Another mandate of the member
  * ends. Of two confirmations at once one finds the draft.
  */
-export const sign: CallHandler<typeof contract.sign> = async (request) => {
+export const sign: CallHandler<typeof contract.sign> = (request) =>
+  guessCode(request, request.input.discount_code, () => confirm(request));
+
+async function confirm(request: Parameters<typeof sign>[0]) {
   const { services, site, viewer, input, refuse, once, network, language } = request;
   const me = requireViewer(viewer);
   const setup = await offeredSetup(request, me.id);
@@ -82,10 +86,13 @@ export const sign: CallHandler<typeof contract.sign> = async (request) => {
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
   return answer;
-};
+}
 
 /** Orders under the mandate that is there: one press. */
-export const charge: CallHandler<typeof contract.charge> = async (request) => {
+export const charge: CallHandler<typeof contract.charge> = (request) =>
+  guessCode(request, request.input.discount_code, () => collect(request));
+
+async function collect(request: Parameters<typeof charge>[0]) {
   const { services, viewer, input, refuse, once } = request;
   const me = requireViewer(viewer);
   const setup = await offeredSetup(request, me.id);
@@ -107,7 +114,7 @@ export const charge: CallHandler<typeof contract.charge> = async (request) => {
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
   return answer;
-};
+}
 
 /** Credits that come at once (the operator's choice) are there when the page is. */
 async function settleOrder(

@@ -31,6 +31,8 @@ export const discountCodeSchema = z.object({
 /** Why a code cannot be used (specification, sections 5 and 8). */
 export const codeRefusals = {
   code_not_found: { status: 404 },
+  /** So many codes were none that no more are looked at. */
+  too_many_codes: { status: 429, data: z.object({ minutes: z.int() }) },
   code_already_used: { status: 409 },
   code_expired: { status: 409 },
   code_wrong_country: { status: 409 },

@@ -5,6 +5,7 @@ import { buyerOf, quote } from "../quote.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { z } from "zod";
 import type * as contract from "./contract.ts";
+import { guessCode } from "./guess-code.server.ts";
 import { type Discount, findDiscount, firstPurchaseOffer, whyNot } from "./find-discount.server.ts";
 
 /** The wire's object of a discount. */
@@ -44,14 +45,10 @@ export function toDiscountCode(discount: Discount): z.output<typeof contract.dis
  * sections 3, 7 and 8). An expired code is answered, marked as such, unless `bundle` asks whether
  * it can be used.
  */
-export const readCode: CallHandler<typeof contract.readCode> = async ({
-  db,
-  site,
-  services,
-  viewer,
-  input,
-  refuse,
-}) => {
+export const readCode: CallHandler<typeof contract.readCode> = (request) =>
+  guessCode(request, request.input.welcome ? undefined : request.input.code, () => look(request));
+
+async function look({ db, site, services, viewer, input, refuse }: Parameters<typeof readCode>[0]) {
   const { id } = requireViewer(viewer);
   const buyer = await buyerOf(db, id, site);
   if (input.welcome) {
@@ -67,4 +64,4 @@ export const readCode: CallHandler<typeof contract.readCode> = async ({
     ? whyNot(discount, quote(input.bundle, buyer.currency, null).full_amount, buyer.currency)
     : null;
   return no ?? toDiscountCode(discount);
-};
+}
