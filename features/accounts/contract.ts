@@ -149,7 +149,14 @@ export const activate = defineCall({
   path: "/api/activate.php",
   summary: "Confirm the address with the secret of the activation mail, and log in",
   visitors: true,
-  input: z.object({ token: z.string().min(1).max(100) }),
+  /**
+   * `password`: where the browser is not the one that signed up. That of the sign-up keeps everything;
+   * another, or none, ends what was there before: somebody else may have signed up with the address.
+   */
+  input: z.object({
+    token: z.string().min(1).max(100),
+    password: passwordSchema.optional(),
+  }),
   /**
    * Null: a repeat of what is done, from a browser that cannot show that it did it; the password
    * logs in.

@@ -73,6 +73,7 @@ export const ownerOfLink = (db: Database, siteId: string, token: string, purpose
     .select([
       "account.id",
       "account.email",
+      "account.password_hash",
       (q) => q.fn.coalesce("profile.name", q.val("")).as("name"),
     ])
     .executeTakeFirst();

@@ -43,7 +43,10 @@ export async function member(vesper: Vesper, name: string): Promise<OwnMember> {
   expect(signedUp.status, await signedUp.text()).toBe(200);
   const { text } = await vesper.mailTo(own.email);
   const token = /token=([\w-]{43})/.exec(text)?.[1];
-  const confirmed = await post("POST", "/api/activate.php", { token });
+  const confirmed = await post("POST", "/api/activate.php", {
+    token,
+    password: own.password,
+  });
   expect(confirmed.status, await confirmed.clone().text()).toBe(200);
   const { user } = (await confirmed.json()) as { user: { id: string } };
   return { ...own, id: user.id };

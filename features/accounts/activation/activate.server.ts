@@ -9,8 +9,13 @@ import { addressKey } from "#features/identity/lockouts.server.ts";
 import { provesBrowser } from "#features/identity/replayed.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
+import { checkPassword, hashPassword } from "#server/security/password.ts";
+import { newToken } from "#server/security/token.ts";
 import type * as contract from "../contract.ts";
-import { redeemLink } from "#features/identity/link-token.server.ts";
+import { endAccess, storePassword } from "#features/identity/end-access.server.ts";
+import { knowsDevice } from "#features/identity/known-device.server.ts";
+import { ownerOfLink, redeemLink } from "#features/identity/link-token.server.ts";
+import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
 
 /**
@@ -39,18 +44,48 @@ export async function confirmAddress(
 }
 
 /**
+ * What the account is opened with once its address is confirmed in this browser; null: what it was
+ * opened with before. Whoever signed up may be somebody else than the owner of the mailbox, who
+ * presses the link: in a browser that the account does not know the password of the sign-up has to
+ * be typed, or it counts no more. @throws Refusal for a password that may not be chosen
+ */
+async function newPassword({
+  db,
+  site,
+  viewer,
+  device,
+  input: { token, password },
+}: Parameters<typeof activate>[0]): Promise<string | null> {
+  const owner = await ownerOfLink(db, site.id, token, "activate");
+  if (!owner || viewer?.id === owner.id) return null;
+  if ((await knowsDevice(db, [owner.id], device)).has(owner.id)) return null;
+  if (password === undefined) return hashPassword(newToken().token); // nobody knows it
+  if (await checkPassword(owner.password_hash, password)) return null;
+  const weak = await passwordIssue(site, password, owner);
+  if (weak) throw invalidField("password", weak);
+  return hashPassword(password);
+}
+
+/**
  * Activates (specification, section 4): the link's secret works once, for 7 days; the member is
  * logged in. A repeat from a browser that the account knows is logged in too; any other hears that
- * it is done, and no more.
+ * it is done, and no more. Pressed elsewhere than at the sign-up and without its password, nothing
+ * that was there before opens the account any more.
  */
 export const activate: CallHandler<typeof contract.activate> = async (request) => {
   const { site, services, viewer, input, refuse, once } = request;
+  const passwordHash = await newPassword(request);
   let first = false;
   try {
     const { id } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "activate");
       if (account?.status !== "not_confirmed") return refuse("activation_failed");
       if (!(await confirmAddress(services, tx, account.id))) return refuse("activation_failed");
+      if (passwordHash !== null) {
+        await storePassword(tx, account.id, passwordHash);
+        await endAccess(tx, account.id, { session: null, device: null });
+        after(() => services.live.disconnect(account.id));
+      }
       after(() => services.live.send([account.id], { type: "reload" }));
       first = true;
       return { id: account.id };

@@ -41,7 +41,8 @@ test("who signs up for a member finds that member first, and their own words, un
     "authentication_required",
   );
 
-  await world.call("accounts.activate", { token: tokenIn(await mailTo(world, "alice@cast.test")) });
+  const token = tokenIn(await mailTo(world, "alice@cast.test"));
+  await world.call("accounts.activate", { token }, { as: alice });
   expect((await keptOf(alice)).message).toBe(words);
   expect(
     await world.db.selectFrom("message").selectAll().execute(),
