@@ -13,7 +13,8 @@ const pushHosts = [
  * nobody else can reach it.
  */
 export function isPushEndpoint(config: Config, endpoint: string): boolean {
-  const url = URL.parse(endpoint);
+  // Every push service's address is ASCII; another text could be longer than the index's entries.
+  const url = /^[\x21-\x7e]+$/.test(endpoint) ? URL.parse(endpoint) : null;
   if (!url) return false;
   if (isTestEndpoint(config, url)) return true;
   const ordinary =

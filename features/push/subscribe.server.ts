@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { invalidField } from "#server/calls/refusal.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isPushEndpoint } from "./push-hosts.server.ts";
 
@@ -31,12 +31,22 @@ export const subscribe: CallHandler<typeof contract.subscribe> = async ({
   return once(async ({ tx }) => {
     // A session is one browser, and a browser has one subscription here: a new one takes the old
     // one's place.
-    await tx
+    const session = await tx
       .selectFrom("session")
       .where("token_hash", "=", sessionHash)
       .select("id")
       .forNoKeyUpdate()
-      .execute(); // two at once: one after the other
+      .executeTakeFirst(); // two at once: one after the other
+    if (!session) return commonRefusal("authentication_required"); // logged out meanwhile
+    // Devices that take each other's endpoint lock both in one order, or they would wait for each
+    // other.
+    await tx
+      .selectFrom("push_subscription")
+      .where((q) => q.or([q("session_hash", "=", sessionHash), q("endpoint", "=", endpoint)]))
+      .select("endpoint")
+      .orderBy("endpoint")
+      .forUpdate()
+      .execute();
     await tx
       .deleteFrom("push_subscription")
       .where("session_hash", "=", sessionHash)
