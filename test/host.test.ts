@@ -96,6 +96,7 @@ test("trust row 19: a request that names two hosts is refused, whichever of them
     expect(
       (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${one}`, `Host: ${other}`])).status,
     ).toBe(400);
+    expect((await upgrade("/api/live", [`Host: ${one}`, `Host: ${other}`])).status).toBe(400);
   }
 });
 

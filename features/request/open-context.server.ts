@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { isOfficeLanguage } from "#i18n/office-languages.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { answeredBefore, once, type RequestKey } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
@@ -223,13 +223,13 @@ const withoutPasswords = (body: unknown): unknown => {
 
 /**
  * Who opens a live socket, or null: the same site, session and origin rules as a request. @throws
- * Refusal 421 like openContext
+ * Refusal 421 like openContext, 400 for several hosts
  */
 export async function authenticateSocket(
   services: Services,
   request: IncomingMessage,
 ): Promise<{ accountId: string; session: string } | null> {
-  if (namesSeveralHosts(request)) throw commonRefusal("unknown_site");
+  if (namesSeveralHosts(request)) throw new Refusal("invalid", 400);
   // An upgrade does not pass through the HTTP server, which brings Host into its normal form.
   const host = normalHost(request.headers.host ?? "", defaultPortOf(services.config.publicUrl));
   const site = await services.sites.byHost(host);

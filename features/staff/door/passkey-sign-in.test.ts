@@ -48,6 +48,8 @@ test("what was signed once opens once: of twenty at once, one", async () => {
 
 test.each([
   ["for another page", { origin: "http://evil.test" }],
+  ["within another site's page", { around: { crossOrigin: true } }],
+  ["under another site's page", { around: { topOrigin: "https://evil.test" } }],
   ["without a finger, face or PIN", { unverified: true as const }],
 ])("what was signed %s opens nothing", async (_, manner) => {
   expect((await signIn(hers.get(await ask(), manner))).status).toBe(401);

@@ -13,6 +13,8 @@ interface Manner {
   readonly origin?: string;
   /** No finger, face or PIN was shown. */
   readonly unverified?: true;
+  /** What the browser says of the page around the one that asks. */
+  readonly around?: { readonly crossOrigin?: boolean; readonly topOrigin?: string };
 }
 
 /**
@@ -25,8 +27,8 @@ export function openAuthenticator(home: string) {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   let counter = 0;
 
-  const client = (type: string, { challenge }: Asked, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const client = (type: string, { challenge }: Asked, origin: string, around = {}) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...around }));
   function data(flags: number, rest = Buffer.alloc(0)): Buffer {
     const head = Buffer.alloc(37);
     sha256(new URL(home).hostname).copy(head);
@@ -40,7 +42,7 @@ export function openAuthenticator(home: string) {
     id: text(id),
     /** A copy of it would count from here. */
     rewind: (to: number) => void (counter = to),
-    create(options: Asked, { origin = home, unverified }: Manner = {}): Registration {
+    create(options: Asked, { origin = home, unverified, around }: Manner = {}): Registration {
       const key = new Map<number, number | Buffer>([
         [1, 2],
         [3, -7],
@@ -62,16 +64,16 @@ export function openAuthenticator(home: string) {
       return {
         ...common,
         response: {
-          clientDataJSON: text(client("webauthn.create", options, origin)),
+          clientDataJSON: text(client("webauthn.create", options, origin, around)),
           attestationObject: text(isoCBOR.encode(attestation as never)),
           transports: ["internal"],
         },
       };
     },
-    get(options: Asked, { origin = home, unverified }: Manner = {}): Assertion {
+    get(options: Asked, { origin = home, unverified, around }: Manner = {}): Assertion {
       counter += 1;
       const authData = data(unverified ? 0x01 : 0x05);
-      const clientData = client("webauthn.get", options, origin);
+      const clientData = client("webauthn.get", options, origin, around);
       const signature = sign("sha256", Buffer.concat([authData, sha256(clientData)]), privateKey);
       return {
         ...common,

@@ -75,6 +75,19 @@ export async function registrationOptions(
   };
 }
 
+/**
+ * Was it asked for by our page inside another site's? No page of the office can be framed, so a
+ * browser that says so was deceived; the library does not look at it (WebAuthn, section 7).
+ */
+function isFramed({ response }: Pick<Registration | Assertion, "response">): boolean {
+  try {
+    const said = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()) as object;
+    return ("crossOrigin" in said && said.crossOrigin !== false) || "topOrigin" in said;
+  } catch {
+    return false; // no client's data at all: the library refuses it
+  }
+}
+
 /** A passkey that was made for us: what is kept of it. */
 export interface MadePasskey {
   readonly id: string;
@@ -89,6 +102,7 @@ export async function checkRegistration(
   { origin, purpose }: { origin: string; purpose: string },
   { clientExtensionResults = {}, ...response }: Registration & { clientExtensionResults?: object },
 ): Promise<MadePasskey | null> {
+  if (isFramed(response)) return null;
   const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response: { ...withoutUndefined(response), clientExtensionResults } as never,
@@ -129,6 +143,7 @@ export async function checkAssertion(
   { origin, purpose }: { origin: string; purpose: string },
   response: Assertion,
 ): Promise<{ readonly staffId: string } | null> {
+  if (isFramed(response)) return null;
   const { verifyAuthenticationResponse } = await library();
   const passkey = await db
     .selectFrom("staff_passkey")

@@ -122,11 +122,14 @@ test("a password and an app come in too; the password is judged as a member's is
   expect(again.status).toBe(401); // the code was used up
 });
 
-test("a passkey that was made for another page is refused, and the link still opens", async () => {
+test.each([
+  ["for another page", { origin: "http://evil.test" }],
+  ["within another site's page", { around: { crossOrigin: true } }],
+])("a passkey that was made %s is refused, and the link still opens", async (_, manner) => {
   const token = await invite("evil@office.test");
   const { body } = await world.call("staff.invitationPasskey", { token, name: "E" }, at);
   const device = openAuthenticator(officeOrigin);
-  const passkey = device.create(body, { origin: "http://evil.test" });
+  const passkey = device.create(body, manner);
   const refused = await world.call("staff.acceptWithPasskey", { ...about(token), passkey }, at);
   expect(refused.problem.code).toBe("passkey_failed");
   expect((await read(token)).status).toBe(200);
