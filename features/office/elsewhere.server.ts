@@ -15,7 +15,7 @@ export const officeElsewhere =
     const { url = "/" } = request.raw;
     if (isOffice(url)) return expectOffice(services, request, reply);
     // Members' pages and calls are let through without a promise.
-    if (!services.officeHost.own) return done();
+    if (!services.officeHost.own || url.startsWith("/.well-known/")) return done();
     const [path = ""] = url.split("?");
     return leadToOffice(services, request, reply, ofMembers(request.method, path));
   };

@@ -12,6 +12,7 @@ import { openCards } from "./cards.server.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { headlineOf } from "./headline.server.ts";
 import { robots } from "./robots.ts";
+import { securityTxt } from "./security-txt.ts";
 import { sitemap } from "./sitemap.ts";
 
 const hour = "public, max-age=3600";
@@ -19,7 +20,7 @@ const day = "public, max-age=86400";
 
 /**
  * What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each
- * public page's picture under /og/.
+ * public page's picture under /og/; and for who found a security fault, /.well-known/security.txt.
  */
 export function serveSharing(app: FastifyInstance, services: Services): void {
   const cardFor = openCards(async (card) =>
@@ -36,6 +37,20 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
       .type("text/plain; charset=utf-8")
       .header("cache-control", hour)
       .send(robots(services.originOf(canonicalHost)));
+  });
+  app.get("/.well-known/security.txt", async ({ headers }, reply) => {
+    const host = headers.host ?? "";
+    const here = await services.sites.byHost(host);
+    const office = !here && (await services.officeHost.is(host));
+    const site = here ?? (office ? await services.sites.first() : null);
+    if (!site) throw commonRefusal("unknown_site");
+    const { settings, canonicalHost } = site;
+    const origin = services.originOf(office ? host : canonicalHost);
+    const languages = siteLanguages(settings).join(", ");
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", hour)
+      .send(securityTxt(settings.support_email, origin, languages, Date.now()));
   });
   app.get("/sitemap.xml", async ({ headers }, reply) => {
     const site = await siteOf(headers.host);
