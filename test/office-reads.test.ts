@@ -8,7 +8,6 @@ import type { Call } from "#server/calls/define.ts";
 const unrecorded: Readonly<Record<string, string>> = {
   "audit.list": "the record itself: ids, without members' names or words",
   "audit.verify": "says whether the chain is whole",
-  "care.read": "whom letters of a case go to, beside the case, whose reading is recorded",
   "credits.ledgerChecks": "counts of the nightly check",
   "direct-debit.readSetup": "the operator's own bank account",
   "discounts.listCodes": "codes for everybody, with counts",
@@ -38,7 +37,6 @@ const unrecorded: Readonly<Record<string, string>> = {
   "work.elsewhere": "counts by site",
   "workNotices.read": "one's own notices",
   "workNotices.readWebhook": "where urgent work is reported to",
-  "work.readMarks": "colleagues' notes on an item whose case is read, and recorded, beside it",
 };
 const reads = (Object.entries(calls) as [string, Call][]).filter(
   ([, { method, acts, staff }]) => staff && method === "GET" && !acts,
@@ -50,10 +48,10 @@ test("a read of the office is recorded, or says why it need not be", () => {
 });
 
 test("what is not recorded has no field in which a member could be", () => {
-  // A name of the wire that holds a member's id, name or address wherever it is used.
-  const telling = /"(?:member|reporter|who|profile)":/;
+  // Names of the wire that hold a member, or what staff wrote about one, wherever they are used.
+  const telling = /"(?:member|reporter|who|profile|notes)":/;
   const shows = reads
-    .filter(([name]) => name in unrecorded && !unrecorded[name]?.includes("is recorded"))
+    .filter(([name]) => name in unrecorded)
     .filter(([, { output }]) => telling.test(JSON.stringify(fieldsOf(output))))
     .map(([name]) => name);
   expect(shows).toEqual([]);

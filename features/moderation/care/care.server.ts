@@ -11,15 +11,22 @@ import type * as contract from "./contract.ts";
 const mostPeople = 20;
 
 /** Whom letters can go to, and those that went. Refuses not_found for a case of another site. */
-export const read: CallHandler<typeof contract.read> = async ({ db, site, services, input }) => {
-  const people = await peopleIn(db, site.id, input.case);
-  if (!people) return commonRefusal("not_found");
+export const read: CallHandler<typeof contract.read> = async ({
+  db,
+  site,
+  services,
+  input,
+  audit,
+}) => {
+  const found = await peopleIn(db, site.id, input.case);
+  if (!found) return commonRefusal("not_found");
+  audit({ subject: found.subject, case: input.case });
   const { rows } = await sql<{ letter: CareTopic; who: string | null; sent_at: Date }>`
     select l.letter, p.name as who, l.sent_at from care_letter l
       left join profile p on p.id = l.account_id
     where l.case_id = ${input.case} order by l.sent_at desc`.execute(db);
   return {
-    people,
+    people: found.people,
     sent: rows.map(({ letter, who, sent_at }) => ({
       letter,
       who: who ?? "",
@@ -45,8 +52,8 @@ export const send: CallHandler<typeof contract.send> = async ({
 }) => {
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
-    const people = await peopleIn(tx, site.id, which.id);
-    if (!people?.some(({ id }) => id === to.id)) return commonRefusal("not_found");
+    const found = await peopleIn(tx, site.id, which.id);
+    if (!found?.people.some(({ id }) => id === to.id)) return commonRefusal("not_found");
     const sent = await tx
       .insertInto("care_letter")
       .values({ site_id: site.id, case_id: which.id, account_id: to.id, letter, sent_by: me.id })
@@ -82,5 +89,5 @@ async function peopleIn(db: Database | Tx, site: string, id: string) {
         where case_id = ${id} and reporter_id is not null) x
       join profile p on p.id = x.id join account a on a.id = p.id and a.status <> 'deleted'
     order by x.at, p.name, p.id limit ${mostPeople}`.execute(db);
-  return rows;
+  return { subject: found.subject_id, people: rows };
 }

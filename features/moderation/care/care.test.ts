@@ -58,6 +58,9 @@ test("a letter goes to either person once, names helplines, and changes neither 
   const { body: care } = await world.call("care.read", { case: id }, { as: moira });
   expect(care.people.map(({ id: who }) => who)).toEqual([milo.id, vera.id]);
   expect(care.sent).toHaveLength(2);
+  const { rows } = await sql`select subject_id, case_id from audit
+    where call = 'care.read' and staff_id = ${moira.id}`.execute(world.db);
+  expect(rows, "who read it is in the audit").toEqual([{ subject_id: milo.id, case_id: id }]);
 });
 
 test("no letter to somebody outside the case, from another site's staff, or without the right", async () => {

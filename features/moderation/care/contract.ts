@@ -10,7 +10,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/care.php",
   summary: "For operators: whom a case's letters without a measure can go to, and those that went",
-  staff: { may: "reports.read" },
+  staff: { may: "reports.read", reads: "private" },
   input: z.object({ case: aCase.shape.id }),
   output: z.object({
     /** The member it is about first, then those who reported. */

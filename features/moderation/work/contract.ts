@@ -121,7 +121,7 @@ export const readMarks = defineCall({
   method: "GET",
   path: "/api/work-marks.php",
   summary: "For operators: an item's labels, and what colleagues noted on it",
-  staff: { may: "queue.work" },
+  staff: { may: "queue.work", reads: "private" },
   input: z.object({ id: idSchema }),
   output: marks,
   refusals: {},

@@ -48,7 +48,18 @@ export const readMarks: CallHandler<typeof contract.readMarks> = async ({
   site,
   staff,
   input: { id },
-}) => (await marksOf(db, requireStaff(staff), site.id, id)) ?? commonRefusal("not_found");
+  audit,
+}) => {
+  const found = await marksOf(db, requireStaff(staff), site.id, id);
+  if (!found) return commonRefusal("not_found");
+  const { subject_id } = await db
+    .selectFrom("work_item")
+    .where("id", "=", id)
+    .select("subject_id")
+    .executeTakeFirstOrThrow();
+  audit({ subject: subject_id, detail: { item: id } });
+  return found;
+};
 
 const forThem = (me: Staff) => sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])
   and (withheld_from is null
