@@ -548,6 +548,7 @@ export interface InvoiceSeries {
 export interface KnownDevice {
   account_id: string;
   known_since: Generated<Timestamp>;
+  mark: Buffer | null;
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
 }

@@ -92,13 +92,8 @@ export interface Screens {
 }
 
 const named = (name: string): NamedCall => {
-  const call: Call = calls[name as CallName];
-  return {
-    name,
-    reads: call.method === "GET" && !call.acts,
-    office: call.staff !== undefined,
-    repeatsByPassword: call.repeatsByPassword === true,
-  };
+  const { method, acts, staff, repeatsByPassword }: Call = calls[name as CallName];
+  return { name, reads: method === "GET" && !acts, office: staff !== undefined, repeatsByPassword };
 };
 
 /** Puts the calls, the words, the API description and the pages on the server. */

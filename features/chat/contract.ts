@@ -89,19 +89,13 @@ export const read = defineCall({
     profile: profileCardSchema,
     /** Oldest first. */
     messages: z.array(messageSchema),
-    /**
-     * What the viewer wrote before confirming an address, oldest first; the other knows nothing of
-     * it.
-     */
+    /** What the viewer wrote before confirming an address, oldest first, unknown to the other. */
     waiting: z.array(messageSchema),
     /** The viewer has not confirmed an address yet: what is sent now waits. */
     waits: z.boolean(),
     /** More in the direction asked for; around one: older ones. */
     more: z.boolean(),
-    /**
-     * Older messages exist and are hidden from a free member, who sees this many of the newest;
-     * null: nothing is hidden.
-     */
+    /** How many of the newest messages a free member sees; null: none is hidden. */
     history_limit: z.int().nullable(),
     /** Photos of the other come covered: the viewer has not asked to see one yet. */
     photos_covered: z.boolean(),
@@ -186,8 +180,7 @@ const noNul = /^[^\0]*$/;
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",
-  summary:
-    "Send a message, a gift or a photo; repeating one with the same client_id changes nothing. Waits until the sender's address is confirmed",
+  summary: "Send a message, gift or photo, once for each client_id; waits for a confirmed address",
   unkeyed: true,
   input: z.object({
     conversation: ref,

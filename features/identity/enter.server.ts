@@ -26,7 +26,7 @@ export async function enter(
     ended.push(...(await endOldestSessions(tx, accountId)));
     if (viewer) await endSession(tx, viewer.sessionHash);
     const session = await startSession(tx, site.id, accountId, userAgent, secure);
-    const known = await knowDevice(tx, accountId, device, secure);
+    const known = await knowDevice(tx, services, { id: accountId, site: site.id }, device, secure);
     if (tell && known.news)
       await queueMail(tx, services.jobs, {
         site: site.id,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { cookie } from "#server/http/cookies.ts";
 import { newToken } from "#server/security/token.ts";
@@ -32,11 +33,13 @@ export const deviceCookie = (token: string, secure: boolean): string =>
 
 /**
  * From now on the account knows this browser. Gives the Set-Cookie header by which it is known
- * again, and whether it is news: the account knew others, and not this one.
+ * again, and whether it is news: the account knew others, and not this one. The mark is the same for
+ * every account of the site in this browser: like_banned (db/migrations/0071) looks for it.
  */
 export async function knowDevice(
   tx: Tx,
-  accountId: string,
+  { fingerprint }: Pick<Services, "fingerprint">,
+  { id: accountId, site }: { readonly id: string; readonly site: string },
   device: string | null,
   secure: boolean,
 ): Promise<{ readonly header: string; readonly news: boolean }> {
@@ -46,7 +49,8 @@ export async function knowDevice(
     rows: [known],
   } = await sql<{ fresh: boolean; others: number; lately: number }>`
     with before as (select count(*)::int as others, (count(*) filter (where known_since > now() - interval '1 hour'))::int as lately from known_device where account_id = ${accountId}),
-      kept as (insert into known_device (account_id, token_hash) values (${accountId}, ${hashFor(accountId, token)}) on conflict (account_id, token_hash) do update set used_at = now() returning known_since = now() as fresh)
+      kept as (insert into known_device (account_id, token_hash, mark) values (${accountId}, ${hashFor(accountId, token)}, ${fingerprint(`${site} ${token}`, "device-mark")})
+          on conflict (account_id, token_hash) do update set used_at = now(), mark = excluded.mark returning known_since = now() as fresh)
     select fresh, others, lately from kept, before`.execute(tx);
   const news = known !== undefined && known.fresh && known.others > 0 && known.lately < mostNews;
   return {

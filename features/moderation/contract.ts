@@ -4,6 +4,7 @@ import { reportReasons } from "#features/reports/reasons.ts";
 import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
 import { caseKinds } from "./case-kinds.ts";
 import { secondRefusals } from "#features/staff/second-refusals.ts";
+import { likeBanned } from "#features/photos/like-banned.ts";
 import { answeredPromptSchema } from "#features/prompts/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -83,6 +84,8 @@ const member = z.object({
   strikes: z.int(),
   /** Reports about them, those of this case too. */
   reports: z.int(),
+  /** Why they may be somebody who was banned before they signed up. */
+  like_banned: z.array(z.enum(likeBanned)),
   /** Members of this site who show the same photo. */
   same_photo: z.array(z.object({ id: idSchema, name: z.string() })),
 });

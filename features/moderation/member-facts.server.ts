@@ -20,7 +20,10 @@ export async function memberFacts(
   const {
     rows: [found],
   } = await sql<
-    Pick<Facts, "city" | "country" | "premium" | "photos" | "strikes" | "reports"> & {
+    Pick<
+      Facts,
+      "city" | "country" | "premium" | "photos" | "strikes" | "reports" | "like_banned"
+    > & {
       gender: number;
       date_of_birth: string;
       created_at: Date;
@@ -30,7 +33,8 @@ export async function memberFacts(
       (select count(*)::int from measure m where m.subject_id = p.id and m.kind not in ('dismiss', 'hold')
         and m.undone_at is null and m.begins_at > now() - interval '12 months'
         and m.act_id is distinct from ${blind}) as strikes,
-      (select count(*)::int from report r where r.subject_id = p.id) as reports
+      (select count(*)::int from report r where r.subject_id = p.id) as reports,
+      coalesce(like_banned(p.id), '{}') as like_banned
     from profile p join account a on a.id = p.id where p.id = ${member}`.execute(db);
   if (!found) return null;
   const { gender, date_of_birth, created_at, ...rest } = found;

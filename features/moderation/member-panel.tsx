@@ -41,6 +41,16 @@ export function MemberPanel({
             [t("moderation.member_strikes"), intl.formatNumber(member.strikes)],
             [t("moderation.member_reports"), intl.formatNumber(member.reports)],
             [t("moderation.member_photo_count"), intl.formatNumber(member.photos)],
+            ...(member.like_banned.length > 0
+              ? [
+                  [
+                    t("moderation.like_banned"),
+                    intl.formatList(
+                      member.like_banned.map((why) => t(`moderation.like_banned.${why}`)),
+                    ),
+                  ] as const,
+                ]
+              : []),
             ...(member.same_photo.length > 0
               ? [
                   [

@@ -72,8 +72,7 @@ const report = z.object({
 export const read = defineCall({
   method: "GET",
   path: "/api/office-member.php",
-  summary:
-    "For operators: one member, without what they keep to themselves; that the page was read is recorded",
+  summary: "For operators: one member, nothing they keep to themselves; reading it is recorded",
   staff: { may: "members.read", reads: "private" },
   input: member,
   output: found.extend({
@@ -141,8 +140,7 @@ export const read = defineCall({
 export const timeline = defineCall({
   method: "GET",
   path: "/api/office-member-timeline.php",
-  summary:
-    "For operators: what happened with a member, newest first, page by page; that it was read is recorded",
+  summary: "For operators: what happened with a member, newest first; reading it is recorded",
   staff: { may: "members.read", reads: "private" },
   input: member.extend({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({

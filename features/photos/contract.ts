@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
+import { likeBanned } from "./like-banned.ts";
 import { refusalReasons } from "./refusal-reasons.ts";
 
 const photo = z.object({ id: idSchema });
@@ -91,6 +92,8 @@ const waitingPhoto = z.object({
   /** Would become the face on the member's card. */
   main: z.boolean(),
   member: z.object({ id: idSchema, name: z.string(), age: z.int(), gender: z.string() }),
+  /** Why its member may be somebody who was banned before they signed up. */
+  like_banned: z.array(z.enum(likeBanned)),
 });
 export type WaitingPhoto = z.output<typeof waitingPhoto>;
 

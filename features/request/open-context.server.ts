@@ -178,7 +178,7 @@ export interface NamedCall {
   readonly name: string;
   readonly reads: boolean;
   readonly office: boolean;
-  readonly repeatsByPassword?: boolean;
+  readonly repeatsByPassword?: boolean | undefined;
 }
 
 /**

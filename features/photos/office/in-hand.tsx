@@ -38,6 +38,13 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
               {t("moderation.photos_main")}
             </Pill>
           )}
+          {photo.like_banned.length > 0 && (
+            <Pill tone="wine">
+              {`${t("moderation.like_banned")}: ${intl.formatList(
+                photo.like_banned.map((why) => t(`moderation.like_banned.${why}`)),
+              )}`}
+            </Pill>
+          )}
           <Link to={`/operator/members/${member.id}`} className="link touch">
             <UserRound aria-hidden="true" />
             {t("moderation.photos_profile")}

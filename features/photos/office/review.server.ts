@@ -6,6 +6,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { genders } from "#features/profile-fields/genders.ts";
+import type { LikeBanned } from "#features/photos/like-banned.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
@@ -28,6 +29,7 @@ interface Row {
   readonly name: string;
   readonly gender: number;
   readonly date_of_birth: string;
+  readonly like_banned: LikeBanned[];
 }
 
 /** Photos of this site's members, by their ids from `source`. */
@@ -35,7 +37,7 @@ const find = (db: Database | Tx, siteId: string, source: RawBuilder<unknown>) =>
   sql<Row>`
   select i.id, i.thumb, i."full", i.status, i.reason,
     ${sql.raw(microseconds("i.created_at"))} as at, i.created_at, p.id as profile_id, p.name,
-    p.gender, p.date_of_birth,
+    p.gender, p.date_of_birth, coalesce(like_banned(p.id), '{}') as like_banned,
     not exists (select from image o where o.profile_id = p.id and o.status <> 'refused' and (o.position, o.id) < (i.position, i.id)) as main
   from (${source}) w (id) join image i on i.id = w.id join profile p on p.id = i.profile_id
   where p.site_id = ${siteId} order by w.id`
@@ -54,6 +56,7 @@ const toWaiting = ({
   name,
   gender,
   date_of_birth,
+  like_banned,
 }: Row): contract.WaitingPhoto => ({
   id,
   filename: `${full}.webp`,
@@ -68,6 +71,7 @@ const toWaiting = ({
     age: ageOn(date_of_birth, new Date()),
     gender: genders[gender] ?? "woman",
   },
+  like_banned,
 });
 
 /** Whatever waits is in the queue, by triggers (decision 48): by site, where photos have none. */
