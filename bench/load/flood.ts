@@ -10,6 +10,8 @@ export interface FloodOrder {
   readonly port: number;
   /** Finished requests, base64. */
   readonly requests: readonly string[];
+  /** From how many networks in turn; one, unless said otherwise. */
+  readonly networks?: number;
   readonly socket?: { readonly cookie: string; readonly frames: readonly string[] };
 }
 
@@ -23,16 +25,23 @@ export type FloodResult = Readonly<Record<string, number>>;
  * Another address of this machine than the other member's: limits count networks. Linux has all of
  * 127.0.0.0/8.
  */
-const from = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
+const fromNetwork = (network: number): string =>
+  process.platform === "linux" ? `127.0.0.${network + 2}` : "127.0.0.1";
+const from = fromNetwork(0);
 
 /** Runs one flood in this process and waits until all of it is answered. */
-export async function runFlood({ port, requests, socket }: FloodOrder): Promise<FloodResult> {
+export async function runFlood({
+  port,
+  requests,
+  networks = 1,
+  socket,
+}: FloodOrder): Promise<FloodResult> {
   const counts: Record<string, number> = {};
   const note = (key: number): void => void (counts[key] = (counts[key] ?? 0) + 1);
   await Promise.all(
-    requests.map(async (text) => {
+    requests.map(async (text, at) => {
       try {
-        const connection = await Connection.open(port, from);
+        const connection = await Connection.open(port, fromNetwork(at % networks));
         note((await connection.send(Buffer.from(text, "base64"))).status);
         connection.close();
       } catch {

@@ -8,7 +8,7 @@ import type { FloodOrder, FloodResult } from "#bench/load/flood.ts";
 import { atMost, type Row } from "#bench/report.ts";
 import type { Bench } from "./bench.ts";
 
-type Flood = Pick<FloodOrder, "requests" | "socket">;
+type Flood = Pick<FloodOrder, "requests" | "networks" | "socket">;
 
 /** Seconds that another member may wait for a page, whatever one client sends. */
 const longest = atMost(1, "s");
@@ -103,6 +103,10 @@ async function floods(invoice: string): Promise<[string, Flood][]> {
         requestBytes("GET", `/nowhere-${n}`, { accept: "text/html", cookie: sessionCookie(2) }),
       ),
     ],
+    ...[1, 4].map((networks): [string, Flood] => [
+      `500 × /login from ${networks} network${networks === 1 ? "" : "s"}`,
+      { ...times(500, () => requestBytes("GET", "/login", { accept: "text/html" })), networks },
+    ]),
     [
       "600 pages and profiles of one member",
       times(600, (n) =>
