@@ -135,7 +135,7 @@ export function SectionForm<V extends Saved["typed"]>({
         action={scripted ? "/profile" : `/profile#${id}`}
         preventScrollReset
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 [--dock:5.5rem]"
         onInput={touched}
       >
         <input type="hidden" name="section" value={id} />

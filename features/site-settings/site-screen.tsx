@@ -125,7 +125,7 @@ export default function SiteScreen() {
           {t("site-settings.company")}
         </Link>
       </p>
-      <Form method="post" noValidate className="grid gap-4" key={key}>
+      <Form method="post" noValidate className="grid gap-4 [--dock:6rem]" key={key}>
         <input type="hidden" name="idempotency_key" value={key} />
         {Object.entries(groups).map(([group, fields], at) => [
           <Group

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { slice } from "#test/slice.ts";
 import { desktop } from "./devices.ts";
+import { focusUnderBars } from "./focus-under-bars.ts";
+import { logIn } from "./log-in.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { freeScreens, visitorScreens } from "./screens.ts";
 import { expect, test } from "./vesper.ts";
@@ -37,11 +39,61 @@ test("and a free member's, in a window as narrow as a phone, where a bar stands 
   await page.context().close();
 });
 
+/** Visitors' screens on which something sticks to the lower edge. */
+const withDoors = [
+  ["/members", /join-bar/],
+  ["/landers/iconslanding", /icons-end/],
+  ["/members/{man}/landing", /postcard-door/],
+] as const;
+
+/** Members' screens on which something sticks to an edge beside the shell's own bars. */
+const withBars = [
+  ["/members/{man}", /member-actions/],
+  ["/match-finder?step=where", /finder-ways/],
+  ["/match-finder?step=interests", /finder-ways/],
+  ["/profile", /flex-wrap/],
+  ["/premium", /order-bar/],
+  ["/credits", /order-bar/],
+  ["/credits/p1", /order-bar/],
+] as const;
+
+test("on every screen with a bar of its own the focus is never under it, forwards and back", async ({
+  browser,
+  vesper,
+}) => {
+  const page = await openPage(browser, { width: 390, height: 664 });
+  const places = await placesOf(vesper, "free@demo.test");
+  const walkAll = async (screens: readonly (readonly [string, RegExp])[]): Promise<void> => {
+    for (const [screen, bar] of screens) {
+      await page.goto(addressOf(screen, places));
+      await untilIdle(page);
+      if (screen === "/profile") await page.locator("textarea").first().fill("Something else");
+      const { covered, bars } = await focusUnderBars(page);
+      expect.soft(covered, screen).toEqual([]);
+      expect.soft(bars.join(), `${screen}: the bar is there`).toMatch(bar);
+    }
+  };
+  await walkAll(withDoors);
+  await logIn(page, "free@demo.test");
+  await walkAll(withBars);
+  await page.context().close();
+});
+
 async function openPage(browser: Browser, viewport = desktop.viewport): Promise<Page> {
   const context = await browser.newContext({ ...desktop, viewport, reducedMotion: "reduce" });
   await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
   return context.newPage();
 }
+
+/** Until the page's scripts are there, and what they change is changed. */
+const untilIdle = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // Without a window Chromium may wait for a picture that nobody asks for.
+        requestIdleCallback(resolve, { timeout: 3_000 });
+      }),
+  );
 
 /**
  * Bars and footer are walked where they are first met (`walked`); of the screens after that the
@@ -49,14 +101,7 @@ async function openPage(browser: Browser, viewport = desktop.viewport): Promise<
  */
 async function walk(page: Page, address: string, name: string, walked: Set<string>): Promise<void> {
   await page.goto(address);
-  // Until the page has nothing left to do: its scripts are there, and what they change is changed.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // Without a window Chromium may wait for a picture that nobody asks for.
-        requestIdleCallback(resolve, { timeout: 3_000 });
-      }),
-  );
+  await untilIdle(page);
   const { shell, wanted: all } = await page.evaluate(markTabbable);
   const wanted = walked.has(shell) ? await page.evaluate(beginAtContent) : all;
   walked.add(shell);

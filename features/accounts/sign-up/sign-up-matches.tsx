@@ -64,11 +64,13 @@ export default function SignUpMatches() {
       }
       lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}
     >
-      <ChosenMember {...kept} waiting={waiting} />
-      {kept.profile && profiles.length > 0 && (
-        <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>
-      )}
-      <MemberGrid first profiles={profiles} label={t("accounts.matches_title")} />
+      <div className="[--dock:10rem]">
+        <ChosenMember {...kept} waiting={waiting} />
+        {kept.profile && profiles.length > 0 && (
+          <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>
+        )}
+        <MemberGrid first profiles={profiles} label={t("accounts.matches_title")} />
+      </div>
       <div className="sticky bottom-(--tabbar) -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
         {onward}
         {waiting && <p className="text-sm text-ink-soft">{t("accounts.matches_note")}</p>}
