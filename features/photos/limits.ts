@@ -8,4 +8,4 @@ export const photoLimits = { free: 3, premium: 25 } as const;
 export const maxUploadBytes = 10 * 1024 * 1024;
 
 /** What we take, by content, as a file picker wants it. */
-export const photoTypes = "image/jpeg,image/png,image/webp";
+export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";

@@ -164,7 +164,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       { name: "dance.gif", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a and so on") },
     ]);
     await expect(
-      hers.getByText("GIF files can’t be shown here. Choose a photo in JPEG, PNG or WebP."),
+      hers.getByText("GIF files can’t be shown here. Choose a photo in JPEG, PNG, WebP or AVIF."),
     ).toBeVisible();
     await hers.getByRole("button", { name: "Remove dance.gif from the list" }).click();
     await choose(hers, [await photo("fourth.png", 200)]);

@@ -5,7 +5,7 @@ import { Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { uploadRefusals } from "../contract.ts";
 import { type MakeFiles, type PhotoFile, processPhoto } from "./process-photo.server.ts";
-import { beginsLikePhoto, sniffKind } from "./sniff-kind.server.ts";
+import { photoKindOf, sniffKind } from "./sniff-kind.server.ts";
 import { storePhoto } from "./store-photo.server.ts";
 
 type UploadRefusal = keyof typeof uploadRefusals;
@@ -63,7 +63,7 @@ function toRefusal(
   if (refusal === "too_large") return uploadRefusal("photo_too_large");
   if (refusal === "too_many_pixels") return uploadRefusal("photo_too_many_pixels");
   if (bytes.length === 0) return uploadRefusal("photo_missing");
-  if (beginsLikePhoto(bytes)) return uploadRefusal("photo_damaged");
+  if (photoKindOf(bytes)) return uploadRefusal("photo_damaged");
   const kind = sniffKind(bytes);
   return kind ? uploadRefusal("photo_kind", { kind }) : uploadRefusal("not_a_photo");
 }

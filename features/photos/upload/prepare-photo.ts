@@ -3,7 +3,7 @@ const enoughBytes = 1_000_000;
 /** Long side in pixels; the server keeps 1600. */
 const longestSide = 2_048;
 
-const known = /^image\/(jpeg|png|webp|hei[cf])$/;
+const known = /^image\/(jpeg|png|webp|avif|hei[cf])$/;
 
 /**
  * What is sent in a photo's place: a large one made smaller here, which spares a slow connection

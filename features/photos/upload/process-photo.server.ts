@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
-import type { OutputInfo, Sharp } from "sharp";
+import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { maxUploadBytes } from "../limits.ts";
+import { photoKindOf } from "./sniff-kind.server.ts";
 
 export type Variant = "thumb" | "card" | "full" | "blurred";
 export interface PhotoFile {
@@ -41,20 +42,20 @@ export type Pixels = { data: Buffer; info: OutputInfo };
 /**
  * Turns an upload into the WebP files that are kept; the original is not. Position, camera, colour
  * profile, comments and anything hidden in the file are gone, because only the pixels go on.
- * Refuses what is no JPEG, PNG or WebP by its content, or is damaged (`not_an_image`); more than 10
- * MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
+ * Refuses what is no JPEG, PNG, WebP or AVIF by its content, or is damaged (`not_an_image`); more
+ * than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
  */
 export async function processPhoto<Name extends string>(
   bytes: Buffer,
   make: MakeFiles<Name>,
 ): Promise<ProcessedPhoto<Name>> {
   if (bytes.length > maxUploadBytes) return { ok: false, refusal: "too_large" };
-  const kind = kindOf(bytes);
+  const kind = photoKindOf(bytes);
   if (!kind) return { ok: false, refusal: "not_an_image" };
   const leave = await enter();
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (header.format !== kind) return { ok: false, refusal: "not_an_image" };
+    if (formatOf(header) !== kind) return { ok: false, refusal: "not_an_image" };
     if (header.width * header.height > maxPixels) return { ok: false, refusal: "too_many_pixels" };
     return { ok: true, variants: await make(await decode(bytes)) };
   } catch {
@@ -67,16 +68,10 @@ export async function processPhoto<Name extends string>(
 }
 
 /**
- * The name and the type that came with the upload are the sender's claim: only the first bytes
- * count.
+ * What sharp has read. It names an AVIF by its container, and its codec by a guess from the first
+ * brand; decoding shows whether it is AV1.
  */
-function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
-  if (bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))) return "png";
-  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP")
-    return "webp";
-  return undefined;
-}
+const formatOf = ({ format }: Metadata): string => (format === "heif" ? "avif" : format);
 
 const decode = (bytes: Buffer): Promise<Pixels> =>
   pixels(

@@ -24,6 +24,13 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   ]);
 }
 
+/** A photo of 2000 × 2400 pixels in this format. */
+const encoded = (format: "jpeg" | "png" | "webp" | "avif"): Promise<Buffer> => {
+  const photo = detailed(2000, 2400);
+  // AV1 at sharp's own effort takes a minute for so much detail.
+  return (format === "avif" ? photo.avif({ effort: 0 }) : photo.toFormat(format)).toBuffer();
+};
+
 let jpeg: Buffer;
 
 beforeAll(async () => {
@@ -31,10 +38,10 @@ beforeAll(async () => {
 });
 
 describe("what is accepted", () => {
-  test.each(["jpeg", "png", "webp"] as const)(
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
     "a %s becomes four WebP files of their sizes",
     async (format) => {
-      const variants = await accepted(await detailed(2000, 2400).toFormat(format).toBuffer());
+      const variants = await accepted(await encoded(format));
       for (const [name, width, height] of [
         ["thumb", 160, 160],
         ["card", 480, 600],
@@ -47,6 +54,17 @@ describe("what is accepted", () => {
       }
     },
   );
+
+  test("an AVIF is known by any of its brands", async () => {
+    const avif = await detailed(300, 200).avif({ effort: 0 }).toBuffer();
+    expect(avif.toString("latin1", 4, 12)).toBe("ftypavif");
+    // As some encoders write it: "mif1" first, "avif" among the brands that it is compatible with.
+    const brands = Buffer.from(avif);
+    brands.write("mif1", 8, "latin1");
+    expect(brands.toString("latin1", 16, brands.readUInt32BE(0))).toContain("avif");
+    for (const bytes of [avif, brands])
+      expect((await accepted(bytes)).full).toMatchObject({ width: 300, height: 200 });
+  });
 
   test("a small photo is not enlarged, a very wide or tall one fills the frame", async () => {
     expect((await accepted(await detailed(300, 200).png().toBuffer())).full).toMatchObject({

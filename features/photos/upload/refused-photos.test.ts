@@ -48,6 +48,10 @@ describe("trust row 14: what is refused", () => {
         Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
         Buffer.from(svg),
       ]),
+      "what only says that it is AVIF": Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from("ftypavif\0\0\0\0mif1avif", "latin1"),
+      ]),
       pdf: Buffer.from("%PDF-1.7\n1 0 obj\n"),
       html: Buffer.from("<!doctype html><script>alert(1)</script>"),
       "html in front of a JPEG": Buffer.concat([Buffer.from("<html>"), jpeg]),
@@ -63,9 +67,12 @@ describe("trust row 14: what is refused", () => {
     }
   });
 
-  test("a JPEG, PNG and WebP whose second half is missing", async () => {
-    for (const format of ["jpeg", "png", "webp"] as const) {
-      const whole = await detailed(900, 1200).toFormat(format).toBuffer();
+  test("a JPEG, PNG, WebP and AVIF whose second half is missing", async () => {
+    for (const format of ["jpeg", "png", "webp", "avif"] as const) {
+      const photo = detailed(900, 1200);
+      const whole = await (
+        format === "avif" ? photo.avif({ effort: 0 }) : photo.toFormat(format)
+      ).toBuffer();
       expect({ format, ...(await processPhoto(whole.subarray(0, whole.length >> 1))) }).toEqual({
         format,
         ok: false,

@@ -1,7 +1,6 @@
 const signs: readonly (readonly [name: string, at: number, sign: RegExp])[] = [
   ["GIF", 0, /^GIF8[79]a/],
   ["HEIC", 4, /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/],
-  ["AVIF", 4, /^ftypavi[fs]/],
   ["TIFF", 0, /^(II\*\0|MM\0\*)/],
   ["BMP", 0, /^BM/],
   ["PDF", 0, /^%PDF-/],
@@ -25,12 +24,25 @@ export function sniffKind(bytes: Buffer): string | undefined {
   );
 }
 
-/** Does it begin like what we take? Then it is damaged, rather than something else. */
-export const beginsLikePhoto = (bytes: Buffer): boolean => {
-  const head = bytes.toString("latin1", 0, 12);
-  return (
-    head.startsWith("\u00ff\u00d8\u00ff") ||
-    head.startsWith("\u0089PNG\r\n\u001a\n") ||
-    /^RIFF[^]{4}WEBP/.test(head)
-  );
-};
+/** A format that is taken. */
+export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
+
+/**
+ * The format that an upload begins like. The name and the type that came with it are the sender's
+ * claim: only the first bytes count.
+ */
+export function photoKindOf(bytes: Buffer): PhotoKind | undefined {
+  const head = bytes.toString("latin1", 0, 256);
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "jpeg";
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png";
+  if (/^RIFF[^]{4}WEBP/.test(head)) return "webp";
+  return brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand)) ? "avif" : undefined;
+}
+
+/** Of an ISO media file, its major brand and those it is compatible with. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString("latin1", 4, 8) !== "ftyp") return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const brands = bytes.toString("latin1", 8, end).match(/[^]{4}/g) ?? [];
+  return brands.filter((_, at) => at !== 1); // the second is a version
+}

@@ -111,7 +111,7 @@ test("trust row 14: each thing that is no photo is refused by its own name and s
       Buffer.from("<!doctype html><script>alert(1)</script>"),
       422,
       "not_a_photo",
-      /JPEG, PNG or WebP/,
+      /JPEG, PNG, WebP or AVIF/,
     ],
     [
       "polyglot: html in front of a photo",
