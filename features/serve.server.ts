@@ -55,7 +55,7 @@ import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession, type Viewer } from "./identity/session.server.ts";
 import { serveTheme } from "./sites/serve-theme.server.ts";
-import { appearanceCookie, asAppearance } from "./sites/appearance.ts";
+import { appearanceCookie, asAppearance, ownAppearance } from "./sites/appearance.ts";
 import { themeSheet } from "./sites/theme-sheet.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 import { keptAddress } from "./tracking/kept-address.server.ts";
@@ -206,7 +206,10 @@ async function openPage(
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
   const appearance = asAppearance(
-    user && !office ? cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie) : "",
+    (user &&
+      !office &&
+      cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie, ownAppearance)) ||
+      "",
   );
   const page: PageContext = {
     settings: site.settings,
@@ -268,13 +271,13 @@ async function publicReader(
   return (
     site && {
       owner: site,
-      variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookieValue(cookies, dateLocaleCookie)) ?? ""} ${asChoice(cookieValue(cookies, consentCookie)) ?? ""}`,
+      variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${cookieValue(cookies, dateLocaleCookie, asDateLocale) ?? ""} ${cookieValue(cookies, consentCookie, asChoice) ?? ""}`,
     }
   );
 }
 
 const consentOf = (request: FastifyRequest) =>
-  asChoice(cookieValue(readCookies(request.raw.headers.cookie), consentCookie));
+  cookieValue(readCookies(request.raw.headers.cookie), consentCookie, asChoice);
 
 /** Is this a call that writes and is not the office's? Its own are for staff, or for its door. */
 function writesOfMembers(): (method: string, path: string) => boolean {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { cookie } from "#server/http/cookies.ts";
+import { type Cookies, cookie, tokensIn } from "#server/http/cookies.ts";
 import { newToken } from "#server/security/token.ts";
 
 /**
@@ -22,10 +22,8 @@ const hashFor = (accountId: string, device: string): Buffer =>
 /**
  * The random number that this browser was given when somebody was last logged in with it, or null.
  */
-export function deviceOf(cookies: ReadonlyMap<string, string>, secure: boolean): string | null {
-  const device = cookies.get(cookieName(secure));
-  return device && /^[\w-]{43}$/.test(device) ? device : null;
-}
+export const deviceOf = (cookies: Cookies, secure: boolean): string | null =>
+  tokensIn(cookies, cookieName(secure))[0] ?? null;
 
 /** The Set-Cookie header by which a browser is known again for 180 days. */
 export const deviceCookie = (token: string, secure: boolean): string =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";
-import { cookie } from "#server/http/cookies.ts";
+import { type Cookies, cookie, tokensIn } from "#server/http/cookies.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
 import type pg from "pg";
 import type { AgeMethod } from "#features/sites/age-methods.ts";
@@ -51,7 +51,7 @@ const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "se
 /**
  * Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory.
  */
-export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean =>
+export const carriesSession = (cookies: Cookies): boolean =>
   cookies.has(cookieName(true)) || cookies.has(cookieName(false));
 
 interface Asked {
@@ -81,7 +81,7 @@ const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.lang
 
 export type FindViewer = (
   siteId: string,
-  cookies: ReadonlyMap<string, string>,
+  cookies: Cookies,
   secure: boolean,
 ) => Promise<Viewer | null>;
 
@@ -103,11 +103,11 @@ export function openViewers(prepared: pg.Pool): FindViewer {
     { lines: 2, most: 64 },
   );
   return async (siteId, cookies, secure) => {
-    const token = cookies.get(cookieName(secure));
-    if (!token || token.length > 100) return null;
-    const hash = hashToken(token);
-    const row = await read({ hash, siteId });
-    if (row.id === null) return null;
+    const hashes = tokensIn(cookies, cookieName(secure)).map(hashToken);
+    const rows = await Promise.all(hashes.map((hash) => read({ hash, siteId })));
+    const at = rows.findIndex(({ id }) => id !== null);
+    const [row, hash] = [rows[at], hashes[at]];
+    if (!row || !hash || row.id === null) return null;
     return {
       id: row.id,
       email: row.email ?? "",

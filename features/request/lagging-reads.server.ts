@@ -2,7 +2,7 @@ import type { Context } from "#server/calls/context.ts";
 import type { Guarded } from "#server/calls/run.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Replica } from "#server/db/replica.ts";
-import { cookie, cookieValue } from "#server/http/cookies.ts";
+import { type Cookies, cookie, cookieValue } from "#server/http/cookies.ts";
 
 /*
  * Reads that may lag (decision 61): a call whose contract says `lags` is answered by a replica, where
@@ -22,11 +22,11 @@ export interface OwnWrites {
 
 /** What one request knows of its browser's writes. */
 export function openOwnWrites(
-  cookies: ReadonlyMap<string, string>,
+  cookies: Cookies,
   secure: boolean,
   setCookie: (header: string) => void,
 ): OwnWrites {
-  let recent = cookieValue(cookies, wroteCookie) !== undefined;
+  let recent = cookieValue(cookies, wroteCookie, (value) => value) !== null;
   let said = false;
   return {
     recent: () => recent,

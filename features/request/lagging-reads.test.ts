@@ -20,7 +20,8 @@ const unseen = defineCall({ ...shape, method: "POST", output, unseen: true });
 /** One request of a browser that shows these cookies: who answers its calls, and what it is told. */
 function request(shown: Record<string, string> = {}, secure = false) {
   const told: string[] = [];
-  const own = openOwnWrites(new Map(Object.entries(shown)), secure, (header) => told.push(header));
+  const cookies = new Map(Object.entries(shown).map(([name, value]) => [name, [value]]));
+  const own = openOwnWrites(cookies, secure, (header) => told.push(header));
   const replica = {
     db: "standby",
     read: (there, otherwise) => (there ? there() : otherwise()),

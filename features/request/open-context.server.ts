@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
-import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
+import { asDateLocale, asLanguage, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { answeredBefore, once, type RequestKey } from "#server/db/once.ts";
-import { cookieValue, readCookies } from "#server/http/cookies.ts";
+import { type Cookies, cookieValue, readCookies } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { defaultPortOf, namesSeveralHosts, normalHost } from "#server/http/host.ts";
 import { clientHeader, isSameOrigin } from "#server/http/origin.ts";
@@ -46,11 +46,11 @@ const secureOf = (services: Services): boolean => services.config.publicUrl.star
  */
 export const languageFor = (
   { raw: { url, headers } }: FastifyRequest,
-  cookies: ReadonlyMap<string, string>,
+  cookies: Cookies,
   domainLanguage: string,
 ): Language =>
   addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ??
-  chooseLanguage(cookieValue(cookies, languageCookie), domainLanguage);
+  chooseLanguage(cookieValue(cookies, languageCookie, asLanguage) ?? undefined, domainLanguage);
 
 /**
  * The language of a request for its refusal; by the cookie alone where it failed before site and
@@ -77,7 +77,7 @@ const behindOffice = async ({ officeHost, sites }: Services, host: string) =>
 /** Who of the staff asks; at the office's host alone, and nothing is asked without its cookie. */
 async function staffOf(
   { findStaff, officeHost, db, log }: Services,
-  cookies: ReadonlyMap<string, string>,
+  cookies: Cookies,
   secure: boolean,
   host: string,
 ): Promise<Staff | null> {
@@ -147,8 +147,8 @@ export async function openContext(
     staff,
     fromPartner: [request.raw.url, request.raw.headers.referer].some(namesPartner),
     language,
-    dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
-    consent: asChoice(cookieValue(cookies, consentCookie)),
+    dates: cookieValue(cookies, dateLocaleCookie, asDateLocale) ?? undefined,
+    consent: cookieValue(cookies, consentCookie, asChoice),
     network,
     networkCountry: () => countryOf(request, services.whereFrom),
     fromThisMachine: services.config.loopbackOnly && !isForwarded(request.headers),

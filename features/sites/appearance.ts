@@ -20,6 +20,10 @@ export const appearanceCookie = "appearance";
 export const appearanceValue = ({ scheme, text, still }: Appearance): string =>
   [scheme, text, still && "still"].filter(Boolean).join(".");
 
+/** The value, if it is one of ours. */
+export const ownAppearance = (value: string): string | null =>
+  value !== "" && appearanceValue(asAppearance(value)) === value ? value : null;
+
 /** Anybody can write a cookie: what is no choice is none. */
 export function asAppearance(value = ""): Appearance {
   const said = value.split(".");

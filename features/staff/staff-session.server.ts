@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import { cookie } from "#server/http/cookies.ts";
-import { newToken } from "#server/security/token.ts";
+import { type Cookies, cookie, tokensIn } from "#server/http/cookies.ts";
+import { hashToken, newToken } from "#server/security/token.ts";
 
 /** A working day, whatever happens. */
 const sessionSeconds = 12 * 3600;
@@ -16,14 +16,12 @@ export const isStale = sql<boolean>`s.seen_at < now() - interval '1 minute'`;
 const cookieName = (secure: boolean): string => (secure ? "__Host-office" : "office");
 
 /** Does the browser bring the office's cookie, whatever it is worth? */
-export const carriesStaff = (cookies: ReadonlyMap<string, string>): boolean =>
+export const carriesStaff = (cookies: Cookies): boolean =>
   cookies.has(cookieName(true)) || cookies.has(cookieName(false));
 
-/** The token that a request's cookies bring; undefined: none, or nothing like one. */
-export function tokenIn(cookies: ReadonlyMap<string, string>, secure: boolean): string | undefined {
-  const token = cookies.get(cookieName(secure));
-  return token && token.length <= 100 ? token : undefined;
-}
+/** What a request's cookies bring that may be a session of the office, as it is stored. */
+export const staffHashesIn = (cookies: Cookies, secure: boolean): Buffer[] =>
+  tokensIn(cookies, cookieName(secure)).map(hashToken);
 
 /**
  * Starts a session of the office for somebody who has just shown who they are, on the first site

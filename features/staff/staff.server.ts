@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { OfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { hashToken } from "#server/security/token.ts";
+import type { Cookies } from "#server/http/cookies.ts";
 import type { Site, SiteDirectory } from "#features/sites/site.server.ts";
 import { everyone, type Right } from "./rights.ts";
-import { idleMinutes, isStale, tokenIn } from "./staff-session.server.ts";
+import { idleMinutes, isStale, staffHashesIn } from "./staff-session.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -40,10 +40,7 @@ export interface Staff {
   everywhere(right: Right): boolean;
 }
 
-export type FindStaff = (
-  cookies: ReadonlyMap<string, string>,
-  secure: boolean,
-) => Promise<Staff | null>;
+export type FindStaff = (cookies: Cookies, secure: boolean) => Promise<Staff | null>;
 
 interface Row {
   readonly id: string;
@@ -65,21 +62,20 @@ interface Row {
 export const openStaff =
   (db: Database, sites: SiteDirectory): FindStaff =>
   async (cookies, secure) => {
-    const token = tokenIn(cookies, secure);
-    if (!token) return null;
-    const sessionHash = hashToken(token);
+    const hashes = staffHashesIn(cookies, secure);
+    if (hashes.length === 0) return null;
     const {
       rows: [row],
-    } = await sql<Row & { readonly site_id: string }>`
-      select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, s.site_id, extract(epoch from now() - s.proved_at)::float as proved_ago,
+    } = await sql<Row & { readonly site_id: string; readonly token_hash: Buffer }>`
+      select s.token_hash, st.id, st.name, st.email, st.language, st.demo, st.shortcuts, s.site_id, extract(epoch from now() - s.proved_at)::float as proved_ago,
         ${isStale} as stale,
         ${rightsOf(sql`g.site_id is null or g.site_id = s.site_id`)} as here,
         ${rightsOf(sql`g.site_id is null`)} as everywhere
       from staff_session s join staff st on st.id = s.staff_id and st.status = 'active'
-      where s.token_hash = ${sessionHash} and s.expires_at > now()
+      where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > now()
         and s.seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(db);
     const site = row && (await sites.byId(row.site_id));
-    return row && site ? toStaff(row, site, sessionHash) : null;
+    return row && site ? toStaff(row, site, row.token_hash) : null;
   };
 
 function toStaff(row: Row, site: Site, sessionHash: Buffer): Staff {

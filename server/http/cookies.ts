@@ -1,14 +1,33 @@
-/** Cookie header → values. Names and values as they came; unknown ones are nobody's business. */
-export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>();
+/**
+ * Names and values of a request's cookies, as they came. A name may have several: browsers share
+ * cookies among all ports of a host, and send those of other paths and parent domains too.
+ */
+export type Cookies = ReadonlyMap<string, readonly string[]>;
+
+/** Values of one name that are looked at; no browser of ours has more. */
+const mostOfOneName = 8;
+
+/** Parses a Cookie header. Unknown names are kept too. */
+export function readCookies(header: string | undefined): Cookies {
+  const cookies = new Map<string, string[]>();
   if (header === undefined) return cookies;
   for (const part of header.slice(0, 8_192).split(";")) {
     const at = part.indexOf("=");
+    if (at <= 0) continue;
     const name = part.slice(0, at).trim();
-    if (at > 0 && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+    const values = cookies.get(name);
+    const value = part.slice(at + 1).trim();
+    if (!values) cookies.set(name, [value]);
+    else if (values.length < mostOfOneName) values.push(value);
   }
   return cookies;
 }
+
+/** The values under this name that look like a random token; whose it is, the database knows. */
+export const tokensIn = (cookies: Cookies, name: string): readonly string[] => {
+  const values = cookies.get(name);
+  return values?.filter((value) => /^[\w-]{43}$/.test(value)) ?? [];
+};
 
 export interface CookieOptions {
   /** Seconds; 0 removes the cookie. */
@@ -19,11 +38,22 @@ export interface CookieOptions {
 
 const hostOnly = "__Host-";
 
-/** The value of one of our cookies, as `cookie` named it: over TLS or not. */
-export const cookieValue = (
-  cookies: ReadonlyMap<string, string>,
+/**
+ * The first value of one of our cookies, named as by `cookie`, that `read` makes something of; null:
+ * none. That over TLS comes before the other.
+ */
+export function cookieValue<Value>(
+  cookies: Cookies,
   name: string,
-): string | undefined => cookies.get(hostOnly + name) ?? cookies.get(name);
+  read: (value: string) => Value | null | undefined,
+): Value | null {
+  for (const as of [hostOnly + name, name])
+    for (const value of cookies.get(as) ?? []) {
+      const found = read(value);
+      if (found !== null && found !== undefined) return found;
+    }
+  return null;
+}
 
 const yearSeconds = 365 * 24 * 3600;
 
