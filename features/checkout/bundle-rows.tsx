@@ -81,21 +81,26 @@ function BundleRow({
           </span>
         )}
       </p>
-      <Tag bundle={bundle} />
+      <Tags bundle={bundle} />
     </li>
   );
 }
 
-/** One at most: what many bought, else what is saved per credit, else what is taken off. */
-function Tag({
+/** What many bought; and what is taken off, else what is saved per credit. */
+function Tags({
   bundle: { popular, saving_percentage, amount, full_amount },
 }: {
   bundle: Checkout["bundles"][number];
 }) {
   const { t } = useText();
   const off = Math.round(100 * (1 - amount / full_amount));
-  if (popular) return <Pill tone="wine">{t("checkout.popular")}</Pill>;
-  if (saving_percentage > 0)
-    return <Pill tone="success">{t("checkout.saving", { percentage: saving_percentage })}</Pill>;
-  return off > 0 ? <Pill>{t("checkout.discount", { percentage: off })}</Pill> : null;
+  return (
+    <div className="bundle-tags">
+      {popular && <Pill tone="wine">{t("checkout.popular")}</Pill>}
+      {off > 0 && <Pill>{t("checkout.discount", { percentage: off })}</Pill>}
+      {off === 0 && !popular && saving_percentage > 0 && (
+        <Pill tone="success">{t("checkout.saving", { percentage: saving_percentage })}</Pill>
+      )}
+    </div>
+  );
 }
