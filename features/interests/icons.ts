@@ -32,7 +32,7 @@ export const interestIcons: Readonly<Record<Interest, string>> = {
   movies: "clapperboard",
   music: "eighth-notes",
   onenightstand: "lamp",
-  oralsex: "moon-star",
+  oralsex: "cloud-moon",
   outdoors: "trees",
   party: "party-popper",
   photography: "camera",

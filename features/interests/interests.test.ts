@@ -19,4 +19,8 @@ test("fifty interests, each with an icon that exists and is on the sheet", async
     expect(sheet).toContain(`<symbol id="${icon}"`);
   }
   expect(Object.values(interestIcons)).toHaveLength(50);
+  const drawn = Array.from(sheet.matchAll(/<symbol [^>]*>(.*?)<\/symbol>/g), ([, shape]) => shape);
+  expect([new Set(Object.values(interestIcons)).size, new Set(drawn).size], "each its own").toEqual(
+    [50, 50],
+  );
 });
