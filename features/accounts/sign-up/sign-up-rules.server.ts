@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { placesNamed } from "#features/geography/find-place.server.ts";
 import { region as regionNamed } from "#features/geography/places.server.ts";
-import { ageOn } from "#features/profile-fields/age-on.ts";
+import { birthFault } from "#features/profile-fields/birth-fault.ts";
 import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type FieldIssue } from "#server/calls/refusal.ts";
@@ -10,27 +10,16 @@ import { passwordIssue } from "#features/identity/password-rule.server.ts";
 
 type Input = Partial<z.output<typeof signUpSchema>>;
 
-/** Oldest age that is believed. */
-const oldest = 120;
-
-/** The least age of a site's members: 18, whatever the setting says (readings, 'Entry warning'). */
-const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
-
 /** What the schema cannot know, for the fields that are there: age, place, name, password. */
 export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   const fault = input.name === undefined ? null : nameFault(input.name, site.settings.name);
   if (fault) issues.push({ path: "name", code: fault });
-  if (input.date_of_birth !== undefined) {
-    const age = ageOn(input.date_of_birth, new Date());
-    if (age > oldest) issues.push({ path: "date_of_birth", code: "invalid.date" });
-    else if (age < minimumAge(site))
-      issues.push({
-        path: "date_of_birth",
-        code: "invalid.date_of_birth",
-        values: { min_age: minimumAge(site) },
-      });
-  }
+  const birth =
+    input.date_of_birth === undefined
+      ? null
+      : birthFault(input.date_of_birth, site.settings.min_age);
+  if (birth) issues.push({ path: "date_of_birth", ...birth });
   if (input.country !== undefined && !site.settings.countries.includes(input.country))
     issues.push({ path: "country", code: "invalid.country" });
   else if (input.country !== undefined && input.city !== undefined) {

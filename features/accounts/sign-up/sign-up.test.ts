@@ -143,6 +143,12 @@ test.each([
     "Vul je geboortedatum in (18+)",
   ],
   [
+    { date_of_birth: "1850-03-02" },
+    "date_of_birth",
+    "That’s more than 120 years ago. Check the year.",
+    "Dat is meer dan 120 jaar geleden. Controleer het jaar.",
+  ],
+  [
     { date_of_birth: "1970-02-30" },
     "date_of_birth",
     "That date doesn’t exist.",

@@ -4,7 +4,7 @@ import { addressKey } from "#features/identity/lockouts.server.ts";
 import { endSessionById } from "#features/identity/session.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { ageOn } from "#features/profile-fields/age-on.ts";
+import { birthFault } from "#features/profile-fields/birth-fault.ts";
 import { correctProfile } from "#features/profiles/correct-profile.server.ts";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { lockWallet } from "#features/wallet/unused-of.server.ts";
@@ -73,10 +73,8 @@ export const correct: CallHandler<typeof contract.correct> = async ({
   input: { member, date_of_birth, gender, purpose },
   once,
 }) => {
-  const age = ageOn(date_of_birth, new Date());
-  const youngest = Math.max(18, site.settings.min_age);
-  if (age < youngest || age > 120)
-    return invalidField("date_of_birth", "invalid.date_of_birth", { min_age: youngest });
+  const fault = birthFault(date_of_birth, site.settings.min_age);
+  if (fault) return invalidField("date_of_birth", fault.code, fault.values);
   return once(async ({ tx, after }) => {
     const { id } = await requireMember(tx, site, member.id);
     const before = await correctProfile(tx, id, { date_of_birth, gender });
