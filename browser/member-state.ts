@@ -2,9 +2,9 @@ import { createContext, use } from "react";
 import type { Output } from "#server/calls/registry.ts";
 
 export interface Counts {
-  /** Unread messages; 100 stands for 'more than 99'. */
+  /** Unread messages. */
   readonly unread: number;
-  /** Likes not yet looked at; 100 stands for 'more than 99'. */
+  /** Likes not yet looked at. */
   readonly newLikes: number;
 }
 

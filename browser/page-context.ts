@@ -21,7 +21,7 @@ export interface PageContext {
   readonly language: Language;
   /** Chosen locale of dates, numbers and prices; undefined: the language's. */
   readonly dates: Language | undefined;
-  /** Badges of the member; zero for a visitor. Both end at 100, shown as 99+. */
+  /** Badges of the member; zero for a visitor. */
   readonly counts: { readonly unread: number; readonly newLikes: number };
   readonly words: Words;
   /** Address of the words that a screen needs first, by its route's id. */

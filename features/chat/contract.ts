@@ -36,7 +36,12 @@ export const list = defineCall({
       .regex(/^[^\0]*$/)
       .optional(),
   }),
-  output: z.object({ chats: z.array(chatSchema), next: z.string().nullable() }),
+  output: z.object({
+    chats: z.array(chatSchema),
+    next: z.string().nullable(),
+    /** Of all conversations, on the first page of several; a page that is all of them adds up to it. */
+    unread: z.int().optional(),
+  }),
   showsMembers: "known",
   refusals: {},
 });

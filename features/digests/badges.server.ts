@@ -9,7 +9,7 @@ declare module "#server/calls/context.ts" {
   }
 }
 
-/** What waits for a member: unread messages and unseen likes, each at most 100. */
+/** What waits for a member: unread messages and unseen likes, of these at most 1,000. */
 export type AskBadges = (
   id: string,
 ) => Promise<{ readonly unread: number; readonly newLikes: number }>;

@@ -51,11 +51,14 @@ export const unlike = defineCall({
 export const list = defineCall({
   method: "GET",
   path: "/api/likes.php",
-  summary: "Who the member likes and who likes them, newest first, at most 100 each",
+  summary:
+    "Who the member likes and who likes them, newest first, at most 100 each; how many likes are new",
   input: z.object({}),
   output: z.object({
     profiles: z.array(profileCardSchema),
     liked_by: z.array(z.object({ id: idSchema, like_new: z.boolean() })),
+    /** How many are new, where more than 100 like the member; else `liked_by` holds all of them. */
+    new_likes: z.int().optional(),
   }),
   showsMembers: "known",
   refusals: {},

@@ -3,6 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
+import { countNewLikes } from "./new-likes.server.ts";
 import type * as contract from "./contract.ts";
 
 const pageSize = 24;
@@ -34,7 +35,9 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
     ...new Set([...received, ...given].map(({ id }) => id)),
   ]);
   const shown = new Set(profiles.map(({ id }) => id));
+  const [new_likes] = received.length === listed ? await countNewLikes(db, [me.id]) : [];
   return {
+    ...(new_likes !== undefined && { new_likes }),
     profiles,
     liked_by: received
       .filter(({ id }) => shown.has(id))

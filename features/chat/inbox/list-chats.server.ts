@@ -5,6 +5,7 @@ import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, deletedCard, toCard } from "#features/profiles/card.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { microseconds, type Place, readCursor, timestamp, writeCursor } from "#server/db/cursor.ts";
+import { countUnread } from "../reading/unread.server.ts";
 import { blocked } from "../access.server.ts";
 import type * as contract from "../contract.ts";
 import { markDelivered } from "../reading/mark-delivered.server.ts";
@@ -85,7 +86,10 @@ export const list: CallHandler<typeof contract.list> = async ({
     viewer,
     page.map(({ id }) => id),
   );
+  const first = input.cursor === undefined && name === undefined;
+  const [unread] = first && rows.length > pageSize ? await countUnread(db, [viewer.id]) : [];
   return {
+    ...(unread !== undefined && { unread }),
     // The page is cut by the minute of the newest message; within it, the exact moment decides.
     chats: page
       .toSorted((one, two) => two.last_at.getTime() - one.last_at.getTime())
