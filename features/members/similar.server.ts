@@ -6,13 +6,13 @@ import { forEachField } from "#features/profile-fields/profile-fields.ts";
 import { asVisitorsSee, requireLook } from "#features/visitors/visitors.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { nearAge } from "#features/profile-fields/near-age.ts";
 import { birthDates } from "./search/criteria.server.ts";
 import { readCursor } from "#server/db/cursor.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { findSimilar } from "./search/search-sql.server.ts";
 
 const shown = 6;
-const yearsApart = 5;
 
 /**
  * Members like this one: age, region, what they say of themselves and interests each count; to a
@@ -35,7 +35,7 @@ export const similar: CallHandler<typeof contract.similar> = async ({
     .executeTakeFirst();
   if (!like) throw commonRefusal("not_found");
   const age = new Date().getUTCFullYear() - Number(like.date_of_birth.slice(0, 4));
-  const born = birthDates(age - yearsApart, age + yearsApart, new Date());
+  const born = birthDates(age - nearAge, age + nearAge, new Date());
   const rows = await findSimilar(
     services.prepared,
     {

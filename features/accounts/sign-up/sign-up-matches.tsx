@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
+import { nearAge } from "#features/profile-fields/near-age.ts";
 import { withSaid } from "#features/members/with-said.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import { ChosenMember } from "./chosen-member.tsx";
 export const handle: ScreenHandle = { title: "accounts.matches_title" };
 
 const shown = 6;
-const yearsAround = 12;
 
 /** A first look at fitting members: what they seek, where they live, about their age. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -23,8 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("members.search", {
     ...(seeks[0] && { gender: seeks[0] }),
     country,
-    min_age: Math.max(18, age - yearsAround),
-    max_age: Math.min(99, age + yearsAround),
+    min_age: Math.max(18, age - nearAge),
+    max_age: Math.min(99, age + nearAge),
   });
   const kept = await context.get(apiContext).read("accounts.signUpMessage", {});
   const others = found.profiles.filter(({ id }) => id !== kept.profile?.id).slice(0, shown);
@@ -62,7 +62,7 @@ export default function SignUpMatches() {
           ? t("accounts.came_for", { name: kept.profile.name })
           : t("accounts.matches_title")
       }
-      lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}
+      lead={kept.profile ? undefined : t("accounts.matches_lead")}
     >
       <div className="[--dock:10rem]">
         <ChosenMember {...kept} waiting={waiting} />
