@@ -68,3 +68,27 @@ test("new matches stand above the conversations, and from eight conversations on
   await page.getByRole("searchbox").fill("");
   await expect(julian).toBeVisible();
 });
+
+test("on a desk the chat is bare: no navigation, menus or footer, and the logo leads out", async ({
+  browser,
+  vesper,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const { chat } = await meet(vesper);
+  for (const address of [`/chats/${chat}`, "/chats"]) {
+    await logIn(page, "free@demo.test", address);
+    await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.locator(".topbar-end")).toBeHidden();
+    const home = page.locator(".topbar-home");
+    const list = await page.locator(".inbox-row").first().boundingBox();
+    const logo = await home.boundingBox();
+    expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThan(list?.y ?? 0);
+  }
+  await page.locator(".topbar-home").click();
+  await page.waitForURL("**/members**");
+  await expect(page.locator(".topbar-ways").getByRole("link").first()).toBeVisible();
+  await context.close();
+});
