@@ -205,12 +205,9 @@ async function openPage(
   const [user, counts] = id
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
-  const appearance = asAppearance(
-    (user &&
-      !office &&
-      cookieValue(readCookies(request.raw.headers.cookie), appearanceCookie, ownAppearance)) ||
-      "",
-  );
+  const { cookie } = request.raw.headers;
+  const own = user && !office && cookieValue(readCookies(cookie), appearanceCookie, ownAppearance);
+  const appearance = asAppearance(own || "");
   const page: PageContext = {
     settings: site.settings,
     user,

@@ -10,7 +10,7 @@ import { reactions } from "./reactions/reactions.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 import {
-  chatSchema,
+  chatListSchema,
   mayNotWrite,
   type Message,
   messageSchema,
@@ -36,12 +36,7 @@ export const list = defineCall({
       .regex(/^[^\0]*$/)
       .optional(),
   }),
-  output: z.object({
-    chats: z.array(chatSchema),
-    next: z.string().nullable(),
-    /** Of all conversations, on the first page of several; a page that is all of them adds up to it. */
-    unread: z.int().optional(),
-  }),
+  output: chatListSchema,
   showsMembers: "known",
   refusals: {},
 });

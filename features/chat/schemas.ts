@@ -86,6 +86,13 @@ export const chatSchema = z.object({
   num_unread_messages: z.int(),
 });
 
+export const chatListSchema = z.object({
+  chats: z.array(chatSchema),
+  next: z.string().nullable(),
+  /** Of all conversations, on the first page of several; a page that is all of them adds up to it. */
+  unread: z.int().optional(),
+});
+
 /** What a message is that costs credits. */
 export const paidKinds = z.enum(["text", "gift", "photo"]);
 

@@ -7,7 +7,7 @@
 const names = new Set(
   `
   vesper apple pay bancontact blik carte bancaire dankort eps giropay iban bic ideal maestro mobilepay nexi paypal paysafecard przelewy24 przelewy satispay sofort swish twint vipps sepa sms smtp url gateway
-  stripe mollie adyen pain camt html https mailto tel markdown network ref sub vat id csv pdf xml emoji
+  stripe mollie adyen pain camt html https mailto tel markdown network ref sub vat id csv pdf xml emoji jpeg png webp avif
   kamer van koophandel andorra gibraltar monaco san marino switzerland united kingdom vatican
 `
     .trim()
