@@ -89,7 +89,11 @@ test("the outline waits 120 ms, and for nothing that the line brings", async ({ 
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   const outline = page.locator("main > .awaited");
   const answer = await holdData(page);
-  await page.getByRole("navigation", { name: "Main" }).last().getByText("Likes", { exact: true }).tap();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .last()
+    .getByText("Likes", { exact: true })
+    .tap();
   await expect.poll(waits).toBe(3);
   await page.clock.runFor(outlineAfterMs - 1);
   await expect(outline).toHaveCount(0);
@@ -109,7 +113,11 @@ test("while even the outline's script is on its way, the screen before stays", a
   await expect(list).toBeVisible();
   const answer = await holdData(page);
   await script;
-  await page.getByRole("navigation", { name: "Main" }).last().getByText("Likes", { exact: true }).tap();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .last()
+    .getByText("Likes", { exact: true })
+    .tap();
   await page.waitForTimeout(500); // the outline's time has come, at 120 ms, and its script has not
   await expect(list).toBeVisible();
   release();

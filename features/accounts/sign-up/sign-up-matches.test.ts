@@ -26,5 +26,7 @@ test("whoever is shown as near one's age is at most five years older or younger"
   } as PageApi);
   const request = new Request(world.url);
   const { profiles } = await loader({ context, request, params: {} } as never);
-  expect(profiles.map(({ age }) => age).toSorted((one, other) => one - other)).toEqual([45, 50, 55]);
+  expect(profiles.map(({ age }) => age).toSorted((one, other) => one - other)).toEqual([
+    45, 50, 55,
+  ]);
 });

@@ -19,7 +19,7 @@ import { judgeLife } from "./judge-life.server.ts";
 import { claimLate, endLife, judgeEnd } from "./end-life-cast.ts";
 import { type Ending, ending, first, type Step, steps } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
-import { sendAsDeviceDoes } from "./member-side.server.ts";
+import { sendAsDeviceDoes } from "./member-cast.ts";
 import { examples } from "./won-late.ts";
 
 /** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */

@@ -105,7 +105,10 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
   expect(await accountOf("mollie")).toMatchObject({
     state: "active",
     test: false,
-    fields: [{ name: "api_key", hint: "abcd" }],
+    fields: [
+      { name: "api_key", hint: "abcd" },
+      { name: "access_token", hint: null },
+    ],
     webhook_url: expect.stringContaining("payment-webhook.php?provider=mollie&account="),
   });
   expect(JSON.stringify(await listed())).not.toContain("NeverToBeSeen");

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
-import type { Outgoing, Verdict } from "#features/chat/sending/message-writer.server.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import type { World } from "#test/world.ts";
 
-/** For the model's test: what a member's device does. */
+// For the model's test: what a member's device does. Messages stand above money, so their types come
+// from what the test hands down.
+type Send = World["services"]["messages"]["send"];
+type Outgoing = Parameters<Send>[0];
+type Verdict = Awaited<ReturnType<Send>>;
 
 async function send(world: World, message: Outgoing): Promise<Verdict> {
   for (let attempt = 1; ; attempt += 1) {
