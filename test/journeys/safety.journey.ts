@@ -226,3 +226,30 @@ test("who works in the office is a visitor among the members, and a member nobod
   await expect(page).toHaveURL(/\/operator\/login\?next=/);
   await context.close();
 });
+
+test("somebody who reports blackmail reads whom to call, and no entry warning is in the way", async ({
+  browser,
+  vesper,
+}) => {
+  const context = await browser.newContext({ ...phone, baseURL: vesper.url });
+  const page = await context.newPage();
+  const warning = page.getByRole("dialog", { name: "Before you enter" });
+  await page.goto("/");
+  await expect(warning).toBeVisible();
+  await page.goto("/report");
+  await page.locator("[name=who]").fill("Somebody");
+  await page.locator("[name=reason][value=blackmail]").check();
+  await page.locator("[name=words]").fill("He wants money or he shows my pictures.");
+  await page.locator("[name=email]").fill("vera@example.org");
+  await expect(warning).toHaveCount(0);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("link", { name: "StopNCII.org" })).toBeVisible();
+  await logIn(page, "free@demo.test", "/report");
+  await page.locator("[name=who]").fill("Somebody");
+  await page.locator("[name=reason][value=danger]").check();
+  await page.locator("[name=words]").fill("He says that he waits at my door.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.locator('a[href="tel:112"]')).toBeVisible();
+  await expect(page.getByRole("link", { name: "Veilig Thuis" })).toBeVisible();
+  await context.close();
+});
