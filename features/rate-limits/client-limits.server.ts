@@ -48,7 +48,11 @@ const turns = { atOnce: 8, waiting: 500 } as const;
 /** A person opens one page, and perhaps another in a tab beside it. */
 const pageTurns = { atOnce: 2, waiting: 50 } as const;
 /** Pages of visitors, by network: they are drawn without a database read, so nothing slows a flood. */
-const visitTurns = { ...pageTurns, altogether: { atOnce: 2, waiting: 200 } } as const;
+const visitTurns = {
+  ...pageTurns,
+  altogether: { atOnce: 2, waiting: 200 },
+  listens: true,
+} as const;
 /** Members behind one network share these until their session is known. */
 const sessionTurns = { atOnce: 16, waiting: 100 } as const;
 const pagesOfMembers = /^\/(?:members|likes|favourites)(?:[/?.]|$)/;

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { openTurns } from "./turns.ts";
 
@@ -78,4 +81,39 @@ test("four floods share the turns of all: each gets one after the other, and a n
   expect(all.filter((said) => /busy/.test(said)).length, "beyond 150 that wait").toBeGreaterThan(0);
   const first = order.slice(2, 14);
   for (const name of ["a", "b", "c"]) expect(first).toContain(name);
+});
+
+test("connections that come at once are all heard before the next turn, so those past the queue are refused", async () => {
+  const inTurn = openTurns({ atOnce: 1, waiting: 4, listens: true });
+  let turns = 0;
+  const server = createServer((_, answer) => {
+    void inTurn("one network", async () => {
+      turns += 1;
+      const until = performance.now() + 20; // a page that needs no database
+      while (performance.now() < until);
+      await Promise.resolve();
+    }).then(
+      () => answer.end("drawn"),
+      () => answer.writeHead(429).end(),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 60 },
+      () =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const asked = get({ port, host: "127.0.0.1", agent: new Agent() }, (answer) => {
+            answer.resume().on("end", () => resolve(answer.statusCode));
+          });
+          asked.on("error", reject);
+        }),
+    ),
+  );
+  server.close();
+  // Some come while the queue has a place again; without listening all 60 had a turn.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30);
+  expect(turns).toBe(statuses.filter((status) => status === 200).length);
 });
