@@ -42,7 +42,7 @@ async function join(email: string, browser = "", photo?: Buffer) {
   const { user } = (await world.call("sessions.readUser", {}, { as })).body;
   const member = { ...as, id: user?.id ?? "", name, email };
   if (photo) {
-    expect((await upload(world, member, photo)).status).toBe(200);
+    await upload(world, member, photo);
     await printPhotos(world.services);
   }
   return { member, device };
@@ -122,7 +122,7 @@ test("the mark of a browser is keyed and another on each site", async () => {
 
 test("the database finds the same mailbox as mails do", async () => {
   const part = fc.string({
-    unit: fc.constantFrom(..."aB3.+-_ä"),
+    unit: fc.constantFrom("a", "B", "3", ".", "+", "-", "_", "ä"),
     minLength: 1,
     maxLength: 12,
   });
