@@ -70,6 +70,7 @@ test("four floods share the turns of all: each gets one after the other, and a n
   const asked = names.flatMap((name) =>
     Array.from({ length: 60 }, () => inTurn(name, work(name)).then(() => "served", String)),
   );
+  const late = inTurn("late", work("late")).then(() => "served", String);
   const refused = (await Promise.all(asked.slice(0, 60))).filter((said) => /many/.test(said));
   expect(refused.length, "of a flood's 60, those beyond two turns and a queue of 50").toBe(8);
   const newcomer = inTurn("newcomer", work("newcomer"));
@@ -77,6 +78,7 @@ test("four floods share the turns of all: each gets one after the other, and a n
   await newcomer;
   expect(order.slice(before).indexOf("newcomer")).toBeLessThan(8);
   const all = await Promise.all(asked);
+  expect(await late, "asked while the common queue was full").toBe("served");
   expect(most).toBe(2);
   expect(all.filter((said) => /busy/.test(said)).length, "beyond 150 that wait").toBeGreaterThan(0);
   const first = order.slice(2, 14);

@@ -15,7 +15,10 @@ export interface TurnLimits {
   /** Of one client, in its queue; what is more is refused at once as `past`, and costs nothing. */
   readonly waiting: number;
   readonly past?: CommonCode;
-  /** The same two limits for all clients together; beyond them the refusal is `busy`. */
+  /**
+   * The same two limits for all clients together; beyond them the refusal is `busy`. Twice as many may
+   * wait where the more are the first of their clients.
+   */
   readonly altogether?: { readonly atOnce: number; readonly waiting: number };
   /** For work that hardly waits itself: after each turn everybody who asks is heard before the next. */
   readonly listens?: true;
@@ -92,7 +95,9 @@ export function openTurns({
       return;
     }
     if (client.waiting.length >= waiting) throw commonRefusal(past);
-    if (all.waiting >= altogether.waiting) throw commonRefusal("busy");
+    // Floods fill the common queue; who has nothing in it yet finds as much room again.
+    const room = altogether.waiting * (client.waiting.length === 0 ? 2 : 1);
+    if (all.waiting >= room) throw commonRefusal("busy");
     all.waiting += 1;
     line.set(key, client);
     const turn = new Promise<void>((start) => client.waiting.push(start));
