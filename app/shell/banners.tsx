@@ -48,7 +48,7 @@ function OfflineBanner() {
   const { t } = useText();
   if (useOnline()) return null;
   return (
-    <Alert tone="warning" title={t(lateKey("app", "offline"))}>
+    <Alert tone="warning" title={t("app.offline")}>
       {t(lateKey("app", "offline_lead"))}
     </Alert>
   );

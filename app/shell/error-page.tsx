@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -23,8 +22,8 @@ export function ErrorPage() {
   if (offline)
     return (
       <Page>
-        <ErrorState title={t(lateKey("app", "offline"))}>
-          {t(lateKey("app", "offline_page"))}
+        <ErrorState title={t("app.offline")}>
+          {t("app.offline_page")}
         </ErrorState>
       </Page>
     );

@@ -224,6 +224,8 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await hand.goto(`/members/${bea.id}/chat`);
       await hand.getByRole("textbox").fill("Good evening, Bea");
       await hand.getByRole("textbox").press("Enter");
+      await hand.getByRole("button", { name: "Start now and send" }).click();
+      await expect(hand.getByText("Sent", { exact: true })).toBeVisible();
       const other = await browser.newContext({ locale: "en-GB", baseURL: house.url });
       const beas = await other.newPage();
       await enterAs(beas, bea);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
@@ -8,12 +9,16 @@ test.use({ ...phone, reducedMotion: "reduce" });
 
 const notice = "No connection. This opens as soon as it’s back.";
 
+/** What waits for a network is loaded after the first view. */
+const patient = (page: Page) => page.locator("output.toasts").waitFor({ state: "attached" });
+
 test("without a network the last screen stays, and the one that was tapped opens with it", async ({
   page,
   context,
 }) => {
   await logIn(page, "free@demo.test");
   const likes = await awake(page.locator(".tabbar a[href='/likes']"));
+  await patient(page);
   await context.setOffline(true);
   await likes.tap();
   await expect(page.getByText(notice)).toBeVisible();
@@ -27,11 +32,27 @@ test("without a network the last screen stays, and the one that was tapped opens
   await expect(page.getByText(notice)).toHaveCount(0);
 });
 
+test("without a network before all scripts are there, the page says so and comes back", async ({
+  page,
+  context,
+}) => {
+  await page.route("**/assets/waiting-notice-*.js", () => {}); // never answered
+  await logIn(page, "free@demo.test");
+  const likes = await awake(page.locator(".tabbar a[href='/likes']"));
+  await context.setOffline(true);
+  await likes.tap();
+  await expect(page.getByText("This page comes back when it does.")).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+});
+
 test("what is typed on the way stays where it is", async ({ page, context, vesper }) => {
   const { chat } = await meet(vesper);
   await logIn(page, "free@demo.test", `/chats/${chat}`);
   const message = await awake(page.locator("#message"));
   await message.fill("I would like to");
+  await patient(page);
   await context.setOffline(true);
   await page.locator(".conversation-head a").first().tap();
   await expect(page.getByText(notice)).toBeVisible();
