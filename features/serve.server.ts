@@ -4,7 +4,7 @@ import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts"
 import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
-import { cookieValue, readCookies } from "#server/http/cookies.ts";
+import { cookieValue, cookiesOf } from "#server/http/cookies.ts";
 import { keptAnswer } from "#server/http/kept-answer.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
@@ -158,7 +158,7 @@ export function serve(
     !services.config.production,
     services.limits.inPageTurn,
     (request, work) => {
-      const cookies = readCookies(request.raw.headers.cookie);
+      const cookies = cookiesOf(request.raw.headers);
       const session = carriesSession(cookies) || carriesStaff(cookies);
       return services.limits.inVisitTurn({ network: networkOf(request.ip), session }, work);
     },
@@ -205,8 +205,8 @@ async function openPage(
   const [user, counts] = id
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
-  const { cookie } = request.raw.headers;
-  const own = user && !office && cookieValue(readCookies(cookie), appearanceCookie, ownAppearance);
+  const cookies = cookiesOf(request.raw.headers);
+  const own = user && !office && cookieValue(cookies, appearanceCookie, ownAppearance);
   const appearance = asAppearance(own || "");
   const page: PageContext = {
     settings: site.settings,
@@ -257,7 +257,7 @@ async function publicReader(
   request: FastifyRequest,
 ): Promise<PublicReader | null> {
   const host = request.raw.headers.host ?? "";
-  const cookies = readCookies(request.raw.headers.cookie);
+  const cookies = cookiesOf(request.raw.headers);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach
   // everybody.
   const found =
@@ -274,7 +274,7 @@ async function publicReader(
 }
 
 const consentOf = (request: FastifyRequest) =>
-  cookieValue(readCookies(request.raw.headers.cookie), consentCookie, asChoice);
+  cookieValue(cookiesOf(request.raw.headers), consentCookie, asChoice);
 
 /** Is this a call that writes and is not the office's? Its own are for staff, or for its door. */
 function writesOfMembers(): (method: string, path: string) => boolean {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
+import { pairNamed } from "#test/cookie-named.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 /*
@@ -19,9 +20,9 @@ const foreign = [
 ];
 
 /** A Cookie header with a foreign value of this name before the own one, and one behind it. */
-const bothOrders = (own: string): string[] => {
+const bothOrders = (own: string, values = foreign): string[] => {
   const name = own.slice(0, own.indexOf("="));
-  return foreign.flatMap((value) => [`${name}=${value}; ${own}`, `${own}; ${name}=${value}`]);
+  return values.flatMap((value) => [`${name}=${value}; ${own}`, `${own}; ${name}=${value}`]);
 };
 
 test("a session is found beside cookies of its name, in any order", async () => {
@@ -56,15 +57,10 @@ test("a browser is known again by its own number", async () => {
       { email: carl.email, password },
       { headers: { ...(cookie && { cookie }) } },
     );
-  const deviceIn = (headers: Headers): string =>
-    headers
-      .getSetCookie()
-      .find((each) => each.startsWith("device="))
-      ?.split(";")[0] ?? "";
-  const device = deviceIn((await logIn()).headers);
+  const device = pairNamed((await logIn()).headers, "device");
   for (const value of foreign.slice(1))
-    for (const cookie of [`device=${value}; ${device}`, `${device}; device=${value}`])
-      expect(deviceIn((await logIn(cookie)).headers)).toBe(device);
+    for (const cookie of bothOrders(device, [value]))
+      expect(pairNamed((await logIn(cookie)).headers, "device")).toBe(device);
 });
 
 test("the language is the first value that names one", async () => {

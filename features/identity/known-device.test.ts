@@ -4,6 +4,7 @@ import { mailsTo, sessionOf, signUpInput } from "#features/accounts/accounts-cas
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { hashPassword } from "#server/security/password.ts";
+import { pairNamed } from "#test/cookie-named.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { jobsSchema } from "#test/schema.ts";
 
@@ -25,8 +26,7 @@ async function logIn(
     { email: member.email, password: more.secret ?? password },
     { headers: { "user-agent": firefox, ...(device && { cookie: device }), ...more.headers } },
   );
-  const kept = headers.getSetCookie().find((cookie) => cookie.startsWith("device=")) ?? "";
-  return { device: kept.split(";")[0] ?? "", session: sessionOf(headers), status };
+  return { device: pairNamed(headers, "device"), session: sessionOf(headers), status };
 }
 const news = (member: Pick<Actor, "email">): string[] =>
   mailsTo(world, member.email).filter((mail) => mail.includes(subject));
@@ -45,7 +45,7 @@ const known = (member: Pick<Actor, "id">) =>
 test("the first browser is no news; another one is told of, once, with what it is and when, and no address or place", async () => {
   const anna = await withPassword(world, "Anna");
   const home = await logIn(anna, null);
-  expect(home.device).toMatch(/^device=[\w-]{43}$/);
+  expect(home.device).toMatch(/^device-\d+=[\w-]{43}$/);
   expect(await queued(anna)).toBe(0);
   const elsewhere = await logIn(anna, null);
   expect(elsewhere.device).not.toBe(home.device);
@@ -87,11 +87,7 @@ test("in the member's language, and to nobody else", async () => {
 
 test("the browser that signed up is known; a claim on an address that nobody confirmed gets no mail of this kind", async () => {
   const { headers } = await world.call("accounts.signUp", signUpInput("Dina"));
-  const device =
-    headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith("device="))
-      ?.split(";")[0] ?? "";
+  const device = pairNamed(headers, "device");
   const dina = {
     id: (
       await world.db
@@ -134,7 +130,7 @@ test("trust row 10: what a browser brings that we never made, or another account
   await logIn(jon, device);
   expect(await queued(jon)).toBe(1);
   const planted = await logIn(jon, "device=short");
-  expect(planted.device).toMatch(/^device=[\w-]{43}$/);
+  expect(planted.device).toMatch(/^device-\d+=[\w-]{43}$/);
   expect(await queued(jon)).toBe(2);
 });
 

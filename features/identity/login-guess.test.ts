@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import { hash } from "@node-rs/argon2";
 import { hashPassword } from "#server/security/password.ts";
+import { pairNamed } from "#test/cookie-named.ts";
 import { cost } from "#test/password-cost.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 
@@ -15,11 +16,7 @@ const logIn = (member: Pick<Actor, "email">, typed: string, headers: Record<stri
     { email: member.email, password: typed },
     { headers, comesAgain: false },
   );
-const deviceIn = (headers: Headers): string =>
-  headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith("device="))
-    ?.split(";")[0] ?? "";
+const deviceIn = (headers: Headers): string => pairNamed(headers, "device");
 
 test("400 logins at once, the right password last, stay outside", async () => {
   const anna = await withPassword(world, "Anna");

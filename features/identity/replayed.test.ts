@@ -3,14 +3,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import { mailTo, sessionOf, signUpInput, tokenIn } from "#features/accounts/accounts-cast.ts";
+import { pairNamed } from "#test/cookie-named.ts";
 import { openWorld } from "#test/world.ts";
 
 const world = await openWorld();
-const deviceIn = (headers: Headers): string =>
-  headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith("device="))
-    ?.split(";")[0] ?? "";
+const deviceIn = (headers: Headers): string => pairNamed(headers, "device");
 const userOf = async (headers: Headers) =>
   (await world.call("sessions.readUser", {}, { as: sessionOf(headers) })).body.user;
 

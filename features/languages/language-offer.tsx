@@ -22,7 +22,7 @@ export default function LanguageOffer() {
     (Output<"languages.offer"> & { readonly language: Language }) | null
   >(null);
   useEffect(() => {
-    if (answered() || /(?:^|; |__Host-)language=/.test(document.cookie)) return;
+    if (answered() || hasChosen()) return;
     const wanted = suggestLanguage(navigator.languages.join(","), language);
     if (!wanted || !visible.includes(wanted)) return;
     let here = true;
@@ -89,6 +89,10 @@ function showAtEdge(line: HTMLElement | null): (() => void) | undefined {
   document.addEventListener("close", show, true);
   return () => document.removeEventListener("close", show, true);
 }
+
+/** A cookie without the port is read by the server too (server/http/cookies.ts). */
+const hasChosen = (): boolean =>
+  new RegExp(`(?:^|; |__Host-)language(?:-${location.port})?=`).test(document.cookie);
 
 function answered(): boolean {
   try {

@@ -7,6 +7,7 @@ import { mailTo, sessionOf, signUpInput, tokenIn } from "#features/accounts/acco
 import { barred, measured } from "#features/accounts/barred-cast.ts";
 import { canonicalMailbox } from "#features/mail/canonical-mailbox.ts";
 import { printPhotos } from "#features/photos/print.server.ts";
+import { pairNamed } from "#test/cookie-named.ts";
 import { upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -35,8 +36,7 @@ async function join(email: string, browser = "", photo?: Buffer) {
   const signed = await world.call("accounts.signUp", signUpInput(name, { email }), {
     headers: { cookie: browser },
   });
-  const cookies = signed.headers.getSetCookie().map((header) => header.split(";", 1)[0] ?? "");
-  const device = cookies.find((cookie) => cookie.startsWith("device=")) ?? browser;
+  const device = pairNamed(signed.headers, "device") || browser;
   const as = sessionOf(signed.headers);
   await world.call("accounts.activate", { token: tokenIn(await mailTo(world, email)) }, { as });
   const { user } = (await world.call("sessions.readUser", {}, { as })).body;

@@ -4,7 +4,7 @@ import { carriesSession } from "#features/identity/session.server.ts";
 import { carriesStaff } from "#features/staff/staff-session.server.ts";
 import { languageFor } from "#features/request/open-context.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { type Cookies, readCookies } from "#server/http/cookies.ts";
+import { type Cookies, cookiesOf } from "#server/http/cookies.ts";
 
 const style = `:root{color-scheme:light dark}a{color:inherit}nav{margin-top:3rem;font-size:.9rem;display:flex;gap:1.5rem;justify-content:center;flex-wrap:wrap}body{display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;box-sizing:border-box;font:17px/1.6 Georgia,serif;text-align:center}h1{margin:0;font-size:2.2rem;font-weight:500}p{max-width:34rem;margin:.6em 0 0;opacity:.75}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
@@ -58,7 +58,7 @@ async function answerAtDoor(
   if (!site) return undefined;
   if (site.redirects) return reply.redirect(services.originOf(site.canonicalHost) + url, 301);
   if (site.open || stays.test(path)) return undefined;
-  const cookies = readCookies(headers.cookie);
+  const cookies = cookiesOf(headers);
   if (await isExpected(services, site.id, cookies)) return undefined;
   const language = languageFor(request, cookies, site.settings.domain_language);
   const words = services.words.get(language)?.forNiche(site.settings.niche).intl;

@@ -4,7 +4,7 @@ import { livePages } from "./live-pages.server.ts";
 import { isNavigation } from "#server/http/plain-page.ts";
 import type { PublicAddress } from "#server/http/public-pages.ts";
 import { carriesSession } from "#features/identity/session.server.ts";
-import { readCookies } from "#server/http/cookies.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
 import { networkOf } from "#server/security/network.ts";
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -42,7 +42,7 @@ export function unknownPages({ services, screenAt, kept, pages }: UnknownPages):
       return pages(request, reply);
     if (!["GET", "HEAD"].includes(request.method) || !isNavigation(request.raw))
       return notFound(reply);
-    if (!carriesSession(readCookies(request.raw.headers.cookie)))
+    if (!carriesSession(cookiesOf(request.raw.headers)))
       return kept(request, reply, { path: standIn, status: 404 });
     return (await services.limits.mayDrawUnknown(networkOf(request.ip)))
       ? pages(request, reply)

@@ -5,7 +5,7 @@ import { asDateLocale, asLanguage, defaultLanguage, type Language } from "#i18n/
 import { isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { answeredBefore, once, type RequestKey } from "#server/db/once.ts";
-import { type Cookies, cookieValue, readCookies } from "#server/http/cookies.ts";
+import { type Cookies, cookieAt, cookiesOf, cookieValue } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { defaultPortOf, namesSeveralHosts, normalHost } from "#server/http/host.ts";
 import { clientHeader, isSameOrigin } from "#server/http/origin.ts";
@@ -57,8 +57,7 @@ export const languageFor = (
  * member were known.
  */
 export const languageOfRequest = (request: FastifyRequest): Language =>
-  request.spokenIn ??
-  languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
+  request.spokenIn ?? languageFor(request, cookiesOf(request.raw.headers), defaultLanguage);
 
 /** Which member a failed request was of, for the log. */
 export const askerOf = ({ asker }: FastifyRequest): { readonly member?: string } =>
@@ -120,7 +119,7 @@ export async function openContext(
   const found = (await services.sites.byHost(host)) ?? (await behindOffice(services, host));
   if (!found) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
-  const cookies = readCookies(request.raw.headers.cookie);
+  const cookies = cookiesOf(request.raw.headers);
   const viewer = await services.findViewer(found.id, cookies, secure);
   const staff = await staffOf(services, cookies, secure, host);
   const site = viewer ? found : seenFrom(found, request, services.whereFrom);
@@ -137,7 +136,7 @@ export async function openContext(
         services.log.warn({ err: error }, "a session's use was not written down"),
       );
   }
-  const setCookie = (header: string) => void reply.header("set-cookie", header);
+  const setCookie = (header: string) => void reply.header("set-cookie", cookieAt(host, header));
   return {
     services,
     db: services.reads,
@@ -240,6 +239,10 @@ export async function authenticateSocket(
     !isSameOrigin(request.headers.origin, `${secure ? "https" : "http"}://${host}`)
   )
     return null;
-  const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);
+  const viewer = await services.findViewer(
+    site.id,
+    cookiesOf({ ...request.headers, host }),
+    secure,
+  );
   return viewer && { accountId: viewer.id, session: viewer.sessionHash.toString("base64url") };
 }

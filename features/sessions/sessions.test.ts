@@ -37,7 +37,9 @@ test("trust row 10: login starts a session under a new id, and a planted one is 
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ email: "alice@cast.test", profile: { name: "Alice" } });
   const [cookie = ""] = headers.getSetCookie();
-  expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
+  expect(cookie).toMatch(
+    /^session-\d+=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/,
+  );
   expect((await world.call("sessions.readUser", {}, { as: planted })).body.user).toBeNull();
   expect(
     (
@@ -115,7 +117,7 @@ test("a refusal speaks the member's language where the device was told of none, 
 test("trust row 23: the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
   const chosen = await world.call("sessions.changeLanguage", { language: "de" }, { as: alice });
   expect(chosen.headers.get("set-cookie")).toBe(
-    "language=de; Path=/; Max-Age=31536000; SameSite=Lax",
+    `language-${world.port}=de; Path=/; Max-Age=31536000; SameSite=Lax`,
   );
   expect(chosen.body.user?.language).toBe("de");
   const poisoned = await world.call(

@@ -45,7 +45,7 @@ test("the answer is a cookie for 180 days and says nothing else", async () => {
   const { headers, body } = await world.call("tracking.choose", { choice: "measurement" });
   expect(body).toEqual({ choice: "measurement" });
   expect(headers.get("set-cookie")).toBe(
-    "consent=measurement; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly",
+    `consent-${world.port}=measurement; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly`,
   );
   expect(
     (await world.call("tracking.readChoice", {}, { headers: { cookie: "consent=measurement" } }))

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 /**
  * Names and values of a request's cookies, as they came. A name may have several: browsers share
  * cookies among all ports of a host, and send those of other paths and parent domains too.
@@ -7,8 +9,15 @@ export type Cookies = ReadonlyMap<string, readonly string[]>;
 /** Values of one name that are looked at; no browser of ours has more. */
 const mostOfOneName = 8;
 
-/** Parses a Cookie header. Unknown names are kept too. */
-export function readCookies(header: string | undefined): Cookies {
+/**
+ * The cookies of a request, without the port in the names of ours. A cookie with the port hides those
+ * of its name without one: they are of before that name was used, or of another program.
+ */
+export const cookiesOf = ({ cookie, host }: Pick<IncomingHttpHeaders, "cookie" | "host">) =>
+  readCookies(cookie, endingFor(host));
+
+/** Parses a Cookie header. Unknown names are kept too. `ending`: of our own names, which hides it. */
+export function readCookies(header: string | undefined, ending = ""): Cookies {
   const cookies = new Map<string, string[]>();
   if (header === undefined) return cookies;
   for (const part of header.slice(0, 8_192).split(";")) {
@@ -20,8 +29,25 @@ export function readCookies(header: string | undefined): Cookies {
     if (!values) cookies.set(name, [value]);
     else if (values.length < mostOfOneName) values.push(value);
   }
+  if (ending === "") return cookies;
+  const own = [...cookies].filter(([name]) => name.endsWith(ending));
+  for (const [name, values] of own) cookies.set(name.slice(0, -ending.length), values);
   return cookies;
 }
+
+/**
+ * `-8080` for a host that names a port, as the server's normal form does where it is not the
+ * default: browsers share cookies among the ports of a host, so that a second installation would
+ * overwrite the sessions of the first. Empty for all others.
+ */
+const endingFor = (host: string | undefined): string => {
+  const port = /:(\d{1,5})$/.exec(host ?? "")?.[1];
+  return port === undefined ? "" : `-${port}`;
+};
+
+/** A Set-Cookie header of ours as it is sent to a browser that asked this host. */
+export const cookieAt = (host: string, header: string): string =>
+  header.replace("=", `${endingFor(host)}=`);
 
 /** The values under this name that look like a random token; whose it is, the database knows. */
 export const tokensIn = (cookies: Cookies, name: string): readonly string[] => {
@@ -59,11 +85,12 @@ const yearSeconds = 365 * 24 * 3600;
 
 /**
  * A Set-Cookie header for what somebody chose in this browser, which pages' scripts may read: kept for
- * 365 days; empty: taken away. `origin`: the page's, which says whether it goes by TLS.
+ * 365 days; empty: taken away. `origin`: the page's, which says whether it goes by TLS. At a port
+ * of its own an empty value is kept instead, or a cookie without the port would be read again.
  */
 export const choiceCookie = (name: string, value: string, origin: string): string =>
   cookie(name, value, {
-    maxAge: value ? yearSeconds : 0,
+    maxAge: value || endingFor(origin) ? yearSeconds : 0,
     secure: origin.startsWith("https:"),
     httpOnly: false,
   });

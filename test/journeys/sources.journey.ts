@@ -28,7 +28,7 @@ test("trust row 28: where a visitor came from goes along in the address, without
   await expect(page).toHaveURL(new RegExp(`/pages/terms\\?${source}$`));
   await expect(page.getByRole("form", { name: "Measurement" })).toHaveCount(0);
   expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
-    "consent=measurement",
+    `consent-${new URL(page.url()).port}=measurement`,
   ]);
   await page.goto(`/signup?${source}`);
   await expect(page.getByRole("checkbox", { name: "Tell the partner" })).toHaveCount(0);

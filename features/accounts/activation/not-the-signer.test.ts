@@ -58,7 +58,7 @@ test("who signed up keeps everything in the same browser, logged in or not, and 
     ["Anna", (browser: string) => ({ headers: { cookie: browser } })],
     [
       "Berta",
-      (browser: string) => ({ headers: { cookie: /device=[^;]+/.exec(browser)?.[0] ?? "" } }),
+      (browser: string) => ({ headers: { cookie: /device-\d+=[^;]+/.exec(browser)?.[0] ?? "" } }),
     ],
     ["Clara", () => ({})],
   ] as const) {
