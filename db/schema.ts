@@ -171,6 +171,15 @@ export interface BarredAddress {
   site_id: string;
 }
 
+export interface BarredMark {
+  ban_hash: Buffer;
+  began_on: string;
+  ends_on: string;
+  kind: string;
+  marks: ArrayType<Buffer>;
+  site_id: string;
+}
+
 export interface Block {
   account_id: string;
   blocked_id: string;
@@ -1579,6 +1588,7 @@ export interface DB {
   audit: Audit;
   audit_shown: AuditShown;
   barred_address: BarredAddress;
+  barred_mark: BarredMark;
   block: Block;
   cancellation: Cancellation;
   care_letter: CareLetter;

@@ -4,6 +4,7 @@ import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { forgetBarred } from "./measures/barred-address.server.ts";
+import { forgetMarks } from "./measures/barred-mark.server.ts";
 import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetConversations, sealedConversations } from "./reports/seal-conversation.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
@@ -59,6 +60,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["sealed_item", await forgetSealedItems(tx)],
       ["sealed_conversation", await forgetConversations(tx)],
       ["barred_address", await forgetBarred(tx)],
+      ["barred_mark", await forgetMarks(tx)],
       ["staff_proposal", await forgetProposals(tx)],
       ["work_webhook", await forgetWebhook(tx)],
     ]);

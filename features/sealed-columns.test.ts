@@ -69,7 +69,7 @@ test("every column of bytes is a hash, or is known to whoever changes the key", 
   const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   expect(
     others.filter(
-      (name) => !/[._]hash$|\.digest$|\.link_secret$|\.public_key$|^audit\.previous$/.test(name),
+      (name) => !/[._]hash$|\.digest$|\.link_secret$|\.public_key$|^known_device\.mark$|^audit\.previous$/.test(name),
     ),
   ).toEqual([]);
   expect(rows.length - others.length).toBe(known.length);
@@ -161,11 +161,14 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   await sql`insert into barred_address (site_id, address_hash, ban_hash, ends_on)
     values (${world.siteId}, sha256('address'), sha256('ban'), current_date)`.execute(world.db);
+  await sql`insert into barred_mark (site_id, kind, marks, ban_hash, began_on, ends_on)
+    values (${world.siteId}, 'mailbox', array[sha256('mailbox')], sha256('ban'), current_date,
+      current_date)`.execute(world.db);
   expect(await vesper("forget-sealed", "--lost=perhaps")).toMatchObject({ code: 1 });
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nsealed_conversation: 1\nbarred_address: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nsealed_conversation: 1\nbarred_address: 1\nbarred_mark: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

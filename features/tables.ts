@@ -27,7 +27,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   tracking: ["page_bounce"],
   blocks: ["block"],
   agreements: ["agreement", "text_version"],
-  measures: ["appeal", "barred_address", "measure", "sealed_file", "sealed_item"],
+  measures: ["appeal", "barred_address", "barred_mark", "measure", "sealed_file", "sealed_item"],
   photos: ["file_removal", "image", "image_file"],
   profiles: ["name_change", "profile"],
   prompts: ["profile_prompts"],

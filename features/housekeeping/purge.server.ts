@@ -45,6 +45,7 @@ export const expired = [
   "delete from measure where case_id is null and begins_at < now() - interval '3 years'",
   "delete from sealed_item s where s.expires_at < now() and not exists (select from appeal a where a.measure_id = s.measure_id and a.status = 'open')",
   "delete from barred_address where ends_on < current_date",
+  "delete from barred_mark where ends_on < current_date",
   "delete from second_look where second_at < now() - interval '1 year'",
   "delete from work_item where done_at < now() - interval '90 days'",
   "delete from fraud_warning where created_at < now() - interval '1 year'",

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { barredYears } from "#features/identity/life-times.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { keepMarks, removeMarks, type Traces } from "./barred-mark.server.ts";
 
 /*
  * Whoever is shut out for good and has the account erased could sign up again the same day. So a
- * fingerprint of the address outlives the account, and nothing beside it (decision 52).
+ * fingerprint of the address outlives the account (decision 52), and those by which staff see that
+ * a newcomer is like them (decision 79).
  */
 
 type Keys = Pick<Services, "fingerprint">;
@@ -23,7 +25,7 @@ const bansInForce = (tx: Tx, account: string) =>
     .where("subject_id", "=", account)
     .where("kind", "=", "ban")
     .where("undone_at", "is", null)
-    .select("id")
+    .select(["id", "begins_at"])
     .orderBy("id", "desc");
 
 /**
@@ -35,16 +37,18 @@ export async function holdBans(tx: Tx, account: string): Promise<void> {
 }
 
 /**
- * Keeps the fingerprint of an address that is about to be erased under a ban in force; does nothing
- * for anybody else. In the erasure's transaction, before the ban forgets whom it was about.
+ * Keeps the fingerprints of an address that is about to be erased under a ban in force, and of what
+ * the account is known again by; does nothing for anybody else. In the erasure's transaction, before the ban forgets whom it was about.
  */
 export async function barAddress(
   keys: Keys,
   tx: Tx,
   { id, site_id, email }: { id: string; site_id: string; email: string },
+  tracesOf: () => Promise<Traces | undefined>,
 ): Promise<void> {
   const bans = await bansInForce(tx, id).execute();
   if (bans.length === 0) return;
+  const ends_on = sql<string>`(current_date + make_interval(years => ${barredYears}))::date`;
   await tx
     .insertInto("barred_address")
     .values(
@@ -52,11 +56,14 @@ export async function barAddress(
         site_id,
         address_hash: addressHash(keys, site_id, email),
         ban_hash: banHash(keys, ban.id),
-        ends_on: sql<string>`(current_date + make_interval(years => ${barredYears}))::date`,
+        ends_on,
       })),
     )
     .onConflict((before) => before.doNothing())
     .execute();
+  const traces = await tracesOf();
+  const hashed = bans.map((ban) => ({ hash: banHash(keys, ban.id), begins_at: ban.begins_at }));
+  if (traces) await keepMarks(keys, tx, site_id, traces, hashed, ends_on);
 }
 
 /** The last day on which nobody may confirm this address here; null: anybody may. */
@@ -87,8 +94,12 @@ export async function liftBar(
     .deleteFrom("barred_address")
     .where("site_id", "=", site)
     .where("address_hash", "=", addressHash(keys, site, email))
-    .returning("ends_on")
+    .returning(["ends_on", "ban_hash"])
     .execute();
+  await removeMarks(
+    tx,
+    gone.map(({ ban_hash }) => ban_hash),
+  );
   return (
     gone
       .map(({ ends_on }) => ends_on)
@@ -97,9 +108,11 @@ export async function liftBar(
   );
 }
 
-/** A ban is undone: what it left of an erased member's address goes with it. */
+/** A ban is undone: what it left of an erased member's address and marks goes with it. */
 export async function unbarByBan(keys: Keys, tx: Tx, measure: string): Promise<void> {
-  await tx.deleteFrom("barred_address").where("ban_hash", "=", banHash(keys, measure)).execute();
+  const hash = banHash(keys, measure);
+  await tx.deleteFrom("barred_address").where("ban_hash", "=", hash).execute();
+  await removeMarks(tx, [hash]);
 }
 
 /** After the key is lost nobody's address fits any more: nothing is kept for nothing. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { withErased } from "#features/photos/like-banned.server.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { genders } from "#features/profile-fields/genders.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Database } from "#server/db/database.ts";
 import type { CaseFile } from "./contract.ts";
 
@@ -12,6 +14,7 @@ const mostElsewhere = 10;
  * no profile.
  */
 export async function memberFacts(
+  keys: Pick<Services, "fingerprint">,
   db: Database,
   site: string,
   member: string,
@@ -37,7 +40,8 @@ export async function memberFacts(
       coalesce(like_banned(p.id), '{}') as like_banned
     from profile p join account a on a.id = p.id where p.id = ${member}`.execute(db);
   if (!found) return null;
-  const { gender, date_of_birth, created_at, ...rest } = found;
+  const [like] = await withErased(keys, db, site, [found], () => member);
+  const { gender, date_of_birth, created_at, ...rest } = like ?? found;
   return {
     ...rest,
     age: ageOn(date_of_birth, new Date()),

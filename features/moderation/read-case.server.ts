@@ -102,7 +102,7 @@ export async function caseFileOf(
   return {
     ...shown,
     subject: subject && blind ? { ...subject, status: "active", hidden: false } : subject,
-    member: about ? await memberFacts(db, site.id, about, blind) : null,
+    member: about ? await memberFacts(asked.services, db, site.id, about, blind) : null,
     erased: former !== null,
     opened_at: found.opened_at.toISOString(),
     reports: reports.map(

@@ -19,6 +19,9 @@ export async function rowsWithoutACall(
       values ('PT-11', 'Lisboa', 38.7, -9.1, 545000)`,
     sql`insert into barred_address (site_id, address_hash, ban_hash, ends_on)
       values (${site}, sha256('address'), sha256('ban'), '2099-12-31')`,
+    sql`insert into barred_mark (site_id, kind, marks, ban_hash, began_on, ends_on)
+      values (${site}, 'mailbox', array[sha256('mailbox')], sha256('ban'), '2026-01-01',
+        '2099-12-31')`,
     sql`insert into payee (account_id, details) values (${bob.id}, '\\x01')`,
     sql`insert into page_bounce (site_id, page, seconds, network)
       values (${site}, '/pricing', 12, 'partner')`,

@@ -5,6 +5,7 @@ import { debtorOf } from "#features/direct-debit/mandate/mandate.server.ts";
 import { keepPayee } from "#features/orders/refunds/payee.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { barAddress, holdBans } from "#features/measures/barred-address.server.ts";
+import { tracesOf } from "#features/photos/like-banned.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -52,7 +53,10 @@ export async function eraseAccount(
     // Under the account's lock: a report that is being filed comes first, or finds it erased.
     if (!replayed && (await erasureWaits(services, tx, account))) return null;
     // An address that nobody confirmed may be somebody else's.
-    if (account.confirmed_at) await barAddress(services, tx, account);
+    if (account.confirmed_at)
+      await barAddress(services, tx, account, async () =>
+        (await tracesOf(tx, [accountId])).get(accountId),
+      );
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
     await keepPayee(services, tx, accountId, async () => ({

@@ -218,7 +218,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
     .map(({ table }) => table)
     .filter(
       (table) =>
-        !/^(audit|audit_shown|barred_address|sent_mail|second_look|link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|favourite|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|sealed_item|sealed_file|sealed_conversation|sealed_conversation_file|fraud_warning|care_letter|work_announcement|work_item|work_note|refund|payee|price_choice|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
+        !/^(audit|audit_shown|barred_address|barred_mark|sent_mail|second_look|link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|favourite|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|sealed_item|sealed_file|sealed_conversation|sealed_conversation_file|fraud_warning|care_letter|work_announcement|work_item|work_note|refund|payee|price_choice|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
           table,
         ),
     );

@@ -10,6 +10,7 @@ import type { LikeBanned } from "#features/photos/like-banned.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
+import { withErased } from "../like-banned.server.ts";
 import { lockPhotos, setFace } from "../own/own-photos.server.ts";
 import { refusalUndone, refusePhoto } from "../refusal.server.ts";
 import { secondThoughts } from "../own/refused-letter.server.ts";
@@ -79,7 +80,13 @@ const inQueue = (siteId: string) =>
   sql<boolean>`site_id = ${siteId} and kind = 'photo' and status = 'open'`;
 
 /** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
-export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input, audit }) => {
+export const waiting: CallHandler<typeof contract.waiting> = async ({
+  services,
+  db,
+  site,
+  input,
+  audit,
+}) => {
   // Ids are made in time: theirs is the order of oldest first.
   const beyond = input.cursor
     ? sql<boolean>`thing_id > ${readCursor(input.cursor).id}::uuid`
@@ -95,7 +102,8 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, 
     find(db, site.id, page),
     input.cursor ? { rows: [] } : countWaiting(db, site.id),
   ]);
-  const shown = rows.slice(0, pageSize);
+  const found = rows.slice(0, pageSize);
+  const shown = await withErased(services, db, site.id, found, ({ profile_id }) => profile_id);
   const last = shown.at(-1);
   audit({ photos: shown.map(({ id, profile_id }) => ({ id, member: profile_id })) });
   return {
@@ -174,6 +182,7 @@ export const review: CallHandler<typeof contract.review> = async ({
         reason: why,
       }),
     );
-    return { photo: toWaiting({ ...found, status: verdict, reason: why }) };
+    const [like = found] = await withErased(services, tx, site.id, [found], (of) => of.profile_id);
+    return { photo: toWaiting({ ...like, status: verdict, reason: why }) };
   });
 };

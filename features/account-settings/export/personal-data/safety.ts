@@ -37,6 +37,14 @@ export const safetyData: readonly TableRule[] = [
       "three years at most (decision 52): features/housekeeping/purge.server.ts",
   },
   {
+    table: "barred_mark",
+    exported: "made when an account under a ban is erased: until then there is none",
+    erased:
+      "keyed fingerprints of the mailbox, the browsers and the photos, by which staff see that a " +
+      "newcomer is like who was shut out; as long as the barred_address of the same ban " +
+      "(decision 79): features/housekeeping/purge.server.ts",
+  },
+  {
     table: "sealed_item",
     exported: "what was removed by a decision, sealed so that it can be given back",
     erased:
