@@ -58,9 +58,8 @@ test("a browser is known again by its own number", async () => {
       { headers: { ...(cookie && { cookie }) } },
     );
   const device = pairNamed((await logIn()).headers, "device");
-  for (const value of foreign.slice(1))
-    for (const cookie of bothOrders(device, [value]))
-      expect(pairNamed((await logIn(cookie)).headers, "device")).toBe(device);
+  for (const cookie of bothOrders(device))
+    expect(pairNamed((await logIn(cookie)).headers, "device")).toBe(device);
 });
 
 test("the language is the first value that names one", async () => {

@@ -19,11 +19,35 @@ const cookieName = (secure: boolean): string => (secure ? "__Host-device" : "dev
 const hashFor = (accountId: string, device: string): Buffer =>
   createHash("sha256").update(`${accountId} ${device}`).digest();
 
+const markFor = (
+  { fingerprint }: Pick<Services, "fingerprint">,
+  site: string,
+  device: string,
+): Buffer => fingerprint(`${site} ${device}`, "device-mark");
+
 /**
  * The random number that this browser was given when somebody was last logged in with it, or null.
+ * Of several, as another program on the host may have set one too, that which this site knows.
  */
-export const deviceOf = (cookies: Cookies, secure: boolean): string | null =>
-  tokensIn(cookies, cookieName(secure))[0] ?? null;
+export async function deviceOf(
+  services: Pick<Services, "db" | "fingerprint">,
+  site: string,
+  cookies: Cookies,
+  secure: boolean,
+): Promise<string | null> {
+  const devices = tokensIn(cookies, cookieName(secure));
+  const [first = null] = devices;
+  if (devices.length < 2) return first;
+  const marks = devices.map((device) => markFor(services, site, device));
+  const known = await services.db
+    .selectFrom("known_device")
+    .where("mark", "in", marks)
+    .orderBy("used_at", "desc")
+    .select("mark")
+    .limit(1)
+    .executeTakeFirst();
+  return devices[marks.findIndex((mark) => known?.mark?.equals(mark))] ?? first;
+}
 
 /** The Set-Cookie header by which a browser is known again for 180 days. */
 export const deviceCookie = (token: string, secure: boolean): string =>
@@ -36,7 +60,7 @@ export const deviceCookie = (token: string, secure: boolean): string =>
  */
 export async function knowDevice(
   tx: Tx,
-  { fingerprint }: Pick<Services, "fingerprint">,
+  keys: Pick<Services, "fingerprint">,
   { id: accountId, site }: { readonly id: string; readonly site: string },
   device: string | null,
   secure: boolean,
@@ -47,7 +71,7 @@ export async function knowDevice(
     rows: [known],
   } = await sql<{ fresh: boolean; others: number; lately: number }>`
     with before as (select count(*)::int as others, (count(*) filter (where known_since > now() - interval '1 hour'))::int as lately from known_device where account_id = ${accountId}),
-      kept as (insert into known_device (account_id, token_hash, mark) values (${accountId}, ${hashFor(accountId, token)}, ${fingerprint(`${site} ${token}`, "device-mark")})
+      kept as (insert into known_device (account_id, token_hash, mark) values (${accountId}, ${hashFor(accountId, token)}, ${markFor(keys, site, token)})
           on conflict (account_id, token_hash) do update set used_at = now(), mark = excluded.mark returning known_since = now() as fresh)
     select fresh, others, lately from kept, before`.execute(tx);
   const news = known !== undefined && known.fresh && known.others > 0 && known.lately < mostNews;

@@ -165,7 +165,7 @@ export async function openContext(
       ),
     request: request.id,
     userAgent: request.headers["user-agent"] ?? "",
-    device: deviceOf(cookies, secure),
+    device: await deviceOf(services, found.id, cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,
     checkAnswers: !services.config.production,
     setCookie,
