@@ -51,6 +51,26 @@ test("a dispute that was won gives its order's credits back to the order", () =>
   ).toEqual({ a: 20, b: 20 });
 });
 
+test("nothing comes back to a purchase that a bank has taken", () => {
+  const [a, b] = [bought("a", 20), bought("b", 20)];
+  expect(left(0, a, b, spent(25), reversed("b", 20), back(25))).toEqual({ a: 20, b: 0 });
+  expect(left(0, a, spent(20), b, spent(20), reversed("b", 20), back(40))).toEqual({ a: 20, b: 0 });
+  expect(left(0, a, b, spent(5), reversed("a", 20), back(5))).toEqual({ a: 0, b: 20 });
+  // What was bought afterwards has paid for those messages, so it is what they give back.
+  expect(left(0, a, spent(20), reversed("a", 20), b, back(3))).toEqual({ a: 0, b: 3 });
+  // A part of it was taken: the rest is still paid for.
+  expect(left(0, a, b, spent(40), reversed("b", 15), back(40))).toEqual({ a: 20, b: 5 });
+});
+
+test("a dispute that was won pays again for what its order had paid for", () => {
+  const [a, b] = [bought("a", 20), bought("b", 20)];
+  const won: Movement = { kind: "undone", order: "a", credits: 20 };
+  expect(left(0, a, spent(20), reversed("a", 20), b, won)).toEqual({ a: 0, b: 20 });
+  expect(left(0, a, b, spent(5), reversed("a", 20), won)).toEqual({ a: 15, b: 20 });
+  expect(left(0, a, b, spent(5), reversed("a", 20), back(5), won)).toEqual({ a: 20, b: 20 });
+  expect(left(0, a, spent(20), reversed("a", 20), back(5), won)).toEqual({ a: 5 });
+});
+
 test("a debt is paid first by what comes in, so that it is not paid back twice", () => {
   expect(left(0, bought("a", 50), spent(50), reversed("a", 50), bought("b", 60))).toEqual({
     a: 0,

@@ -16,10 +16,13 @@ interface Pool {
   readonly order: string;
   readonly waitsUntil: number;
   left: number;
+  /** Paid for what was used, and still does. */
   spent: number;
-  /** Taken back by a refund or chargeback of this order. */
+  /** Taken back by a refund or chargeback of this order before they were used. */
   reversed: number;
-  /** Made up for what another order's chargeback took, and for no use of its own. */
+  /** Were used, and taken back by a bank: other credits pay for that use, or it is a debt. */
+  unpaid: number;
+  /** Those of `spent` that made up for what another order's chargeback took. */
   owed: number;
 }
 
@@ -28,7 +31,8 @@ interface Pool {
  * cost nothing and out of older purchases, then out of the newest one: whoever withdraws from it
  * gets the most back (docs/decisions/0013). An order that waits for the express request at that
  * moment is not spent before all others are empty. What is given back for a message returns the same
- * way, newest purchase first.
+ * way, newest purchase first. A purchase that a bank has taken back pays for nothing any more, so
+ * nothing returns to it (docs/decisions/0080).
  *
  * `before`: what the member held before the first movement, less than 0 for a debt; none of it
  * belongs to the orders asked about.
@@ -77,16 +81,54 @@ export function openPurse(before: number) {
       return after;
     }, credits - free);
   };
+  /** Some of what `pool` paid for came back. Gives the rest of `credits`. */
+  const putBack = (pool: Pool, credits: number): number => {
+    const back = Math.min(pool.spent, credits);
+    pool.left += back;
+    pool.spent -= back;
+    pool.owed = Math.max(0, pool.owed - back);
+    return credits - back;
+  };
   const payDebt = (credits: number): number => {
     const paid = Math.min(debt, credits);
     debt -= paid;
     return credits - paid;
   };
 
+  /**
+   * A bank gave up: the order pays again for what it had paid for (`used`: what was a debt until
+   * now), and has its unused credits again. Gives the rest of `credits`.
+   */
+  function restore(own: Pool, used: number, credits: number): number {
+    const payAgain = (uses: number): void => {
+      const paid = Math.min(own.unpaid, uses);
+      own.unpaid -= paid;
+      own.spent += paid;
+    };
+    payAgain(used);
+    const back = Math.min(own.reversed, credits);
+    own.left += back;
+    own.reversed -= back;
+    let rest = credits - back;
+    // Those that paid for it meanwhile have their credits again.
+    for (const pool of pools.toReversed().filter((each) => each !== own)) {
+      const after = rest - Math.min(pool.owed, own.unpaid, rest);
+      putBack(pool, rest - after);
+      payAgain(rest - after);
+      rest = after;
+    }
+    // What is paid for by nobody's purchase came back, or free credits paid for it.
+    const free = Math.min(own.unpaid, rest);
+    own.left += free;
+    own.unpaid -= free;
+    return rest - free;
+  }
+
   function move({ credits, kind, order, at = 0, waitsUntil = 0 }: Movement): void {
     if (kind === "purchase" && order) {
       const left = payDebt(credits);
-      pools.push({ order, waitsUntil, left, spent: 0, reversed: 0, owed: credits - left });
+      const owed = credits - left;
+      pools.push({ order, waitsUntil, left, spent: owed, reversed: 0, unpaid: 0, owed });
     } else if (kind === "reversal") {
       // What its own order has left goes first: that is what is paid back.
       const own = pools.find((pool) => pool.order === order);
@@ -94,6 +136,10 @@ export function openPurse(before: number) {
       if (own) {
         own.left -= fromOwn;
         own.reversed += fromOwn;
+        const unpaid = Math.min(own.spent, -credits - fromOwn);
+        own.spent -= unpaid;
+        own.unpaid += unpaid;
+        own.owed = Math.min(own.owed, own.spent);
       }
       take(-credits - fromOwn, at, true);
     } else if (kind === "expiry" && credits > 0) {
@@ -105,19 +151,8 @@ export function openPurse(before: number) {
       closedDebt -= owed - rest;
       other += owed - rest;
       const own = kind === "undone" ? pools.find((pool) => pool.order === order) : undefined;
-      if (own) {
-        const back = Math.min(own.reversed, rest);
-        own.left += back;
-        own.reversed -= back;
-        rest -= back;
-      }
-      for (const pool of pools.toReversed()) {
-        const back = Math.min(pool.spent, rest);
-        pool.left += back;
-        pool.spent -= back;
-        pool.owed = Math.max(0, pool.owed - back);
-        rest -= back;
-      }
+      if (own) rest = restore(own, credits - rest, rest);
+      for (const pool of pools.toReversed()) rest = putBack(pool, rest);
       other += rest;
     } else if (credits > 0) {
       other += payDebt(credits);

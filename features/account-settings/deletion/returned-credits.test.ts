@@ -159,3 +159,55 @@ describe("trust row 22: credits that come back after a payout are paid as well",
     expect(await cast.holds(as)).toEqual({ credits: 0, debt: 0 });
   });
 });
+
+/** `used` credits and three messages are used of `bought` orders, then a bank takes `disputed`. */
+interface Dispute {
+  readonly bought: number;
+  readonly disputed: number;
+  readonly used: number;
+  /** Bought after the dispute: pays the debt first. */
+  readonly boughtLater: number;
+}
+
+const disputes: readonly Dispute[] = [
+  ...[0, 1].flatMap((disputed) =>
+    [15, 18, 19, 37].map((used) => ({ bought: 2, disputed, used, boughtLater: 0 })),
+  ),
+  { bought: 3, disputed: 2, used: 39, boughtLater: 0 },
+  { bought: 1, disputed: 0, used: 10, boughtLater: 1 },
+  { bought: 1, disputed: 0, used: 17, boughtLater: 1 },
+  { bought: 2, disputed: 1, used: 37, boughtLater: 1 },
+];
+
+describe("trust row 22: credits that come back are worth something while an order stands", () => {
+  for (const erasedFirst of [false, true])
+    for (const { bought, disputed, used, boughtLater } of disputes)
+      test(`${used + 3} of ${bought} × 20 used, a bank takes order ${disputed + 1}, ${boughtLater} bought later, 3 come back ${erasedFirst ? "after" : "before"} the erasure`, async () => {
+        const { as, orders } = await buyer(bought);
+        if (used > 0) await cast.spendByOperator(as, used);
+        const receiver = await writesThree(as);
+        const taken = orders[disputed] ?? "";
+        await cast.payer.later(taken, "chargeback");
+        const later: string[] = [];
+        for (let at = 0; at < boughtLater; at += 1) later.push(await cast.buy(as, "p0"));
+        const standing = [...orders.filter((order) => order !== taken), ...later];
+        const comesBack = () => waysBack["their receiver blocks the sender"]?.(receiver, as);
+        if (erasedFirst) await erase(as);
+        await comesBack();
+        if (!erasedFirst) await erase(as);
+        await Promise.all([hourly(), hourly()]);
+        const held = Math.max(0, standing.length * 20 - used);
+        expect(await paidOut(standing), "the price of each credit that nobody used").toEqual({
+          credits: held,
+          amount: held * 60,
+        });
+        await cast.payer.later(taken, "chargeback_won");
+        await hourly();
+        const unused = (standing.length + 1) * 20 - used;
+        expect((await paidOut([taken, ...standing]))?.amount, "and once the bank gives up").toBe(
+          unused * 60,
+        );
+        expect(await cast.holds(as)).toEqual({ credits: 0, debt: 0 });
+        expect(await checkLedger(cast.world.db)).toEqual([]);
+      });
+});

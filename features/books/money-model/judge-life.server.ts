@@ -14,8 +14,6 @@ interface Life {
   readonly orders: readonly string[];
   /** Credits that messages cost them. */
   readonly spent: number;
-  /** Messages came back. */
-  readonly cameBack: boolean;
 }
 
 /**
@@ -25,7 +23,7 @@ interface Life {
 export async function judgeLife(
   db: Database,
   books: Books,
-  { site, member, orders, spent, cameBack }: Life,
+  { site, member, orders, spent }: Life,
 ): Promise<void> {
   const ends = await db
     .selectFrom("orders")
@@ -126,11 +124,8 @@ export async function judgeLife(
   judgeProfit(ends, refunds, books, spent);
   // What an erasure closed may be in a debt that came later: nobody owes it.
   const closed = entries.some(({ reason }) => reason === "expiry");
-  // A message gives its credits back to the newest purchase (decision 13), which may be one that a
-  // bank has taken: those are worth nothing then.
-  const isTaken = refunds.some(({ kind, status }) => kind === "chargeback" && status !== "undone");
   const held = closed ? 0 : wallet.credits - wallet.debt;
-  if (!cameBack || !isTaken) judgeLoss(ends, refunds, books, spent + held);
+  judgeLoss(ends, refunds, books, spent + held);
   const net =
     sum(ends.filter(({ status }) => status === "completed").map(({ credits }) => credits)) -
     spent -

@@ -223,7 +223,6 @@ async function live(
     member: member.id,
     orders,
     spent: isBlocked ? 0 : spent,
-    cameBack: isBlocked,
   });
 }
 
