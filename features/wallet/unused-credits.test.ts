@@ -71,6 +71,14 @@ test("a dispute that was won pays again for what its order had paid for", () => 
   expect(left(0, a, spent(20), reversed("a", 20), back(5), won)).toEqual({ a: 5 });
 });
 
+test("credits that expired were not used: nothing returns to them, and no bank takes them", () => {
+  const [a, b] = [bought("a", 20), bought("b", 20)];
+  const expired = (credits: number): Movement => ({ kind: "expiry", credits: -credits });
+  expect(left(0, a, b, spent(5), expired(35), back(5))).toEqual({ a: 5, b: 0 });
+  const { expired: of } = unusedCredits(3, [a, spent(5), expired(18)]);
+  expect(Object.fromEntries(of)).toEqual({ a: 18 });
+});
+
 test("a debt is paid first by what comes in, so that it is not paid back twice", () => {
   expect(left(0, bought("a", 50), spent(50), reversed("a", 50), bought("b", 60))).toEqual({
     a: 0,
@@ -96,6 +104,7 @@ const movement = fc.oneof(
     credits: fc.integer({ min: 1, max: 300 }),
   }),
   fc.record({ kind: fc.constant("given_back" as const), credits: fc.integer({ min: 1, max: 10 }) }),
+  fc.record({ kind: fc.constant("expiry" as const), credits: fc.integer({ min: -60, max: -1 }) }),
   fc.record({
     kind: fc.constant("other" as const),
     credits: fc.integer({ min: -60, max: 60 }).filter((credits) => credits !== 0),

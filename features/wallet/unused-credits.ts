@@ -22,6 +22,8 @@ interface Pool {
   reversed: number;
   /** Were used, and taken back by a bank: other credits pay for that use, or it is a debt. */
   unpaid: number;
+  /** Expired unused: nothing returns to them. */
+  expired: number;
   /** Those of `spent` that made up for what another order's chargeback took. */
   owed: number;
 }
@@ -45,12 +47,63 @@ export function unusedCredits(
 ): {
   readonly byOrder: ReadonlyMap<string, number>;
   readonly owed: ReadonlyMap<string, number>;
+  readonly expired: ReadonlyMap<string, number>;
   readonly other: number;
   readonly debt: number;
 } {
   const purse = openPurse(before);
   for (const movement of movements) purse.move(movement);
-  return { byOrder: purse.unused(), owed: purse.owed(), ...purse.rest() };
+  return {
+    byOrder: purse.unused(),
+    owed: purse.owed(),
+    expired: purse.expired(),
+    ...purse.rest(),
+  };
+}
+
+const takeFrom = (pool: Pool, credits: number): number => {
+  const taken = Math.min(pool.left, credits);
+  pool.left -= taken;
+  pool.spent += taken;
+  return credits - taken;
+};
+
+/** Some of what `pool` paid for came back. Gives the rest of `credits`. */
+const putBack = (pool: Pool, credits: number): number => {
+  const back = Math.min(pool.spent, credits);
+  pool.left += back;
+  pool.spent -= back;
+  pool.owed = Math.max(0, pool.owed - back);
+  return credits - back;
+};
+
+/**
+ * A bank gave up: the order pays again for what it had paid for (`used`: what was a debt until
+ * now), and has its unused credits again. Gives the rest of `credits`.
+ */
+function restore(pools: readonly Pool[], own: Pool, used: number, credits: number): number {
+  const payAgain = (uses: number): void => {
+    const paid = Math.min(own.unpaid, uses);
+    own.unpaid -= paid;
+    own.spent += paid;
+  };
+  payAgain(used);
+  const back = Math.min(own.reversed, credits);
+  own.left += back;
+  own.reversed -= back;
+  let rest = credits - back;
+  // Purchases that had paid for it have their credits again.
+  for (const pool of pools.toReversed().filter((each) => each !== own)) {
+    const after = rest - Math.min(pool.owed, own.unpaid, rest);
+    putBack(pool, rest - after);
+    payAgain(rest - after);
+    rest = after;
+  }
+  // The rest came back with a message, or free credits had paid for it.
+  const free = Math.min(own.unpaid, rest);
+  own.left += free;
+  own.unpaid -= free;
+  return rest - free;
 }
 
 /**
@@ -64,12 +117,6 @@ export function openPurse(before: number) {
   // A debt that an erasure closed. What comes back afterwards makes up for it first: it was used.
   let closedDebt = 0;
 
-  const takeFrom = (pool: Pool, credits: number): number => {
-    const taken = Math.min(pool.left, credits);
-    pool.left -= taken;
-    pool.spent += taken;
-    return credits - taken;
-  };
   const take = (credits: number, at: number, owes = false): void => {
     const free = Math.min(other, credits);
     other -= free;
@@ -81,13 +128,16 @@ export function openPurse(before: number) {
       return after;
     }, credits - free);
   };
-  /** Some of what `pool` paid for came back. Gives the rest of `credits`. */
-  const putBack = (pool: Pool, credits: number): number => {
-    const back = Math.min(pool.spent, credits);
-    pool.left += back;
-    pool.spent -= back;
-    pool.owed = Math.max(0, pool.owed - back);
-    return credits - back;
+  const expire = (credits: number): void => {
+    const free = Math.min(other, credits);
+    other -= free;
+    const rest = pools.reduce((left, pool) => {
+      const gone = Math.min(pool.left, left);
+      pool.left -= gone;
+      pool.expired += gone;
+      return left - gone;
+    }, credits - free);
+    debt += rest; // nothing expires that is not there
   };
   const payDebt = (credits: number): number => {
     const paid = Math.min(debt, credits);
@@ -95,40 +145,20 @@ export function openPurse(before: number) {
     return credits - paid;
   };
 
-  /**
-   * A bank gave up: the order pays again for what it had paid for (`used`: what was a debt until
-   * now), and has its unused credits again. Gives the rest of `credits`.
-   */
-  function restore(own: Pool, used: number, credits: number): number {
-    const payAgain = (uses: number): void => {
-      const paid = Math.min(own.unpaid, uses);
-      own.unpaid -= paid;
-      own.spent += paid;
-    };
-    payAgain(used);
-    const back = Math.min(own.reversed, credits);
-    own.left += back;
-    own.reversed -= back;
-    let rest = credits - back;
-    // Those that paid for it meanwhile have their credits again.
-    for (const pool of pools.toReversed().filter((each) => each !== own)) {
-      const after = rest - Math.min(pool.owed, own.unpaid, rest);
-      putBack(pool, rest - after);
-      payAgain(rest - after);
-      rest = after;
-    }
-    // What is paid for by nobody's purchase came back, or free credits paid for it.
-    const free = Math.min(own.unpaid, rest);
-    own.left += free;
-    own.unpaid -= free;
-    return rest - free;
-  }
-
   function move({ credits, kind, order, at = 0, waitsUntil = 0 }: Movement): void {
     if (kind === "purchase" && order) {
       const left = payDebt(credits);
       const owed = credits - left;
-      pools.push({ order, waitsUntil, left, spent: owed, reversed: 0, unpaid: 0, owed });
+      pools.push({
+        order,
+        waitsUntil,
+        left,
+        spent: owed,
+        reversed: 0,
+        unpaid: 0,
+        expired: 0,
+        owed,
+      });
     } else if (kind === "reversal") {
       // What its own order has left goes first: that is what is paid back.
       const own = pools.find((pool) => pool.order === order);
@@ -142,7 +172,9 @@ export function openPurse(before: number) {
         own.owed = Math.min(own.owed, own.spent);
       }
       take(-credits - fromOwn, at, true);
-    } else if (kind === "expiry" && credits > 0) {
+    } else if (kind === "expiry" && credits < 0) {
+      expire(-credits);
+    } else if (kind === "expiry") {
       debt -= credits;
       closedDebt += credits;
     } else if (kind === "given_back" || kind === "undone") {
@@ -151,7 +183,7 @@ export function openPurse(before: number) {
       closedDebt -= owed - rest;
       other += owed - rest;
       const own = kind === "undone" ? pools.find((pool) => pool.order === order) : undefined;
-      if (own) rest = restore(own, credits - rest, rest);
+      if (own) rest = restore(pools, own, credits - rest, rest);
       for (const pool of pools.toReversed()) rest = putBack(pool, rest);
       other += rest;
     } else if (credits > 0) {
@@ -166,6 +198,9 @@ export function openPurse(before: number) {
       new Map(pools.map(({ order, left }) => [order, left])),
     /** Of each order: what paid for another's chargeback. */
     owed: (): ReadonlyMap<string, number> => new Map(pools.map(({ order, owed }) => [order, owed])),
+    /** Of each order: what expired unused. */
+    expired: (): ReadonlyMap<string, number> =>
+      new Map(pools.map(({ order, expired }) => [order, expired])),
     rest: () => ({ other, debt }),
   };
 }

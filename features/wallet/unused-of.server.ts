@@ -38,7 +38,7 @@ export async function unusedOf(
   return (await creditsOf(tx, accountId, orderIds)).unused;
 }
 
-/** The same, and what of each order paid for another's chargeback. */
+/** The same, and what of each order paid for another's chargeback, or expired unused. */
 export async function creditsOf(
   tx: Tx | Database,
   accountId: string,
@@ -46,8 +46,10 @@ export async function creditsOf(
 ): Promise<{
   readonly unused: ReadonlyMap<string, number>;
   readonly owed: ReadonlyMap<string, number>;
+  readonly expired: ReadonlyMap<string, number>;
 }> {
-  const none = { unused: new Map<string, number>(), owed: new Map<string, number>() };
+  const no = new Map<string, number>();
+  const none = { unused: no, owed: no, expired: no };
   if (orderIds.length === 0) return none;
   const {
     rows: [start],
@@ -62,8 +64,8 @@ export async function creditsOf(
   const { rows } = await sql<EntryRow>`
     select ${entryColumns} from ledger_entry e ${entryFacts}
     where e.account_id = ${accountId} and e.id >= ${start.id} order by e.id`.execute(tx);
-  const { byOrder: unused, owed } = unusedCredits(start.before, rows.map(toMovement));
-  return { unused, owed };
+  const { byOrder: unused, owed, expired } = unusedCredits(start.before, rows.map(toMovement));
+  return { unused, owed, expired };
 }
 
 /** An entry of the ledger, as the rule wants it. */

@@ -211,3 +211,43 @@ describe("trust row 22: credits that come back are worth something while an orde
         expect(await checkLedger(cast.world.db)).toEqual([]);
       });
 });
+
+/** [used besides three messages, order that a bank takes, credits of the other orders to be paid] */
+const lostLives = [
+  [2, null, 38],
+  [2, 0, 20],
+  [2, 1, 18],
+  [20, null, 20],
+  [20, 0, 17],
+  [20, 1, 0],
+] as const;
+
+describe("trust row 22: what comes back to an account that was erased before payouts existed is paid as well", () => {
+  for (const [used, disputed, due] of lostLives)
+    test(`${used + 3} of 40 used, 3 come back, ${disputed === null ? "no bank" : `a bank takes order ${disputed + 1}`}`, async () => {
+      const { as, orders } = await buyer(2);
+      await cast.spendByOperator(as, used);
+      const receiver = await writesThree(as);
+      await sql`update account set status = 'deleted', deleted_at = now() where id = ${as.id}`.execute(
+        cast.world.db,
+      );
+      await eraseAccount(cast.world.services, as.id, { replayed: true });
+      const taken = disputed === null ? null : (orders[disputed] ?? "");
+      if (taken !== null) await cast.payer.later(taken, "chargeback");
+      await waysBack["their receiver blocks the sender"]?.(receiver, as);
+      const claim = async () => {
+        await hourly();
+        await cast.world.db
+          .transaction()
+          .execute((tx) => payOutUnused(cast.world.services, tx, as.id));
+      };
+      await claim();
+      expect((await paidOut(orders.filter((order) => order !== taken)))?.amount).toBe(due * 60);
+      if (taken !== null) await cast.payer.later(taken, "chargeback_won");
+      await claim();
+      await claim();
+      expect((await paidOut(orders))?.amount, "all that nobody used, once").toBe((40 - used) * 60);
+      expect(await cast.holds(as)).toEqual({ credits: 0, debt: 0 });
+      expect(await checkLedger(cast.world.db)).toEqual([]);
+    });
+});

@@ -14,7 +14,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { refundKinds } from "./contract.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 import { watchSerial } from "./watch-serial.server.ts";
-import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
+import { creditsOf, givenBack, lockWallet } from "#features/wallet/unused-of.server.ts";
 
 export type RefundKind = (typeof refundKinds)[number];
 
@@ -70,25 +70,21 @@ export async function giveBack(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (order.status !== "completed") throw new Error("only a paid order can be given back");
-  const {
-    key,
-    kind,
-    amount,
-    status,
-    reason = "",
-    operatorId = null,
-    providerRefundId = null,
-  } = reversal;
+  const { key, kind, amount, status, owed = 0 } = reversal;
+  const { reason = "", operatorId = null, providerRefundId = null } = reversal;
   await lockWallet(tx, order.account_id);
   const before = await givenBack(tx, order.id);
   const share =
     amount >= order.amount - before.amount
       ? order.credits
       : Math.floor((order.credits * amount) / order.amount);
-  const { owed = 0 } = reversal;
   const rest = Math.min(reversal.credits ?? share, order.credits - before.credits);
-  const unused = (await unusedOf(tx, order.account_id, [order.id])).get(order.id) ?? 0;
-  const credits = bankTook(kind) ? rest : Math.min(rest, owed + unused);
+  const held = await creditsOf(tx, order.account_id, [order.id]);
+  const unused = held.unused.get(order.id) ?? 0;
+  // What expired was not used: it is no debt when a bank takes its price.
+  const credits = bankTook(kind)
+    ? Math.max(0, rest - (held.expired.get(order.id) ?? 0))
+    : Math.min(rest, owed + unused);
 
   const refund = await tx
     .insertInto("refund")
