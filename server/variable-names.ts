@@ -7,6 +7,7 @@ export const variables: readonly string[] = [
   "ADYEN_HMAC_KEY",
   "ADYEN_LIVE_PREFIX",
   "ADYEN_MERCHANT_ACCOUNT",
+  "ADYEN_REPORT_KEY",
   "AGE_CHECK_CLIENT_ID",
   "AGE_CHECK_CLIENT_SECRET",
   "AGE_CHECK_ISSUER",

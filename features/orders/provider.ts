@@ -155,6 +155,8 @@ export interface ProviderCharge {
   readonly amount: number;
   /** That of our account there, which may be another than the payment's. */
   readonly currency: string;
+  /** What it changed into that currency with it; absent: nothing, or the payment says it. */
+  readonly exchange?: NonNullable<ProviderPayment["exchanges"]>[number];
 }
 
 export interface RefundRequest {

@@ -12,7 +12,9 @@ export interface Asked {
 }
 export interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body?: unknown;
+  /** A file instead of JSON. */
+  readonly text?: string;
 }
 
 /**
@@ -55,8 +57,10 @@ export async function fakeProvider(answer: (asked: Asked) => Answer) {
           : (repeat && kept.get(repeat)) || answer(one);
       if (repeat && fake.mode === "up") kept.set(repeat, given);
       response
-        .writeHead(given.status, { "content-type": "application/json" })
-        .end(given.body === undefined ? undefined : JSON.stringify(given.body));
+        .writeHead(given.status, {
+          "content-type": given.text === undefined ? "application/json" : "text/csv",
+        })
+        .end(given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

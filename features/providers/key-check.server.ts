@@ -78,21 +78,37 @@ export async function checkStripe(
     : { answer: "refused", fields: ["secret_key"] };
 }
 
-/** Adyen: may the key ask for the merchant account's methods? */
+/**
+ * Adyen: may the key ask for the merchant account's methods? Does it know the report user's key? It
+ * has no report that is there for certain, so only a key that it refuses is one that is wrong.
+ */
 export async function checkAdyen(
-  { api_key = "", merchant_account = "", live_prefix = "" }: Credentials,
-  baseUrl = live_prefix
-    ? `https://${live_prefix}-checkout-live.adyenpayments.com/checkout`
-    : "https://checkout-test.adyen.com",
+  { api_key = "", merchant_account = "", live_prefix = "", report_key = "" }: Credentials,
+  place?: string,
 ): Promise<KeysChecked> {
+  const baseUrl =
+    place ??
+    (live_prefix
+      ? `https://${live_prefix}-checkout-live.adyenpayments.com/checkout`
+      : "https://checkout-test.adyen.com");
   const answer = await askOnce({
     url: `${baseUrl}/v72/paymentMethods`,
     headers: { "x-api-key": api_key },
     body: { merchantAccount: merchant_account },
   });
   if (!answer) return { answer: "silent" };
-  if (answer.status === 200)
+  if (answer.status === 200) {
+    const reports = place ?? `https://ca-${live_prefix ? "live" : "test"}.adyen.com`;
+    const report =
+      report_key &&
+      (await askOnce({
+        url: `${reports}/reports/download/MerchantAccount/${merchant_account}/settlement_detail_report_batch_1.csv`,
+        headers: { "x-api-key": report_key },
+      }));
+    if (report === null) return { answer: "silent" };
+    if (report && report.status === 401) return { answer: "refused", fields: ["report_key"] };
     return { answer: "good", identity: `${live_prefix}/${merchant_account}` };
+  }
   return {
     answer: "refused",
     fields: answer.status === 401 ? ["api_key"] : ["api_key", "merchant_account"],

@@ -12,11 +12,21 @@ export const adyenKind = {
       optional: true,
       pattern: /^[0-9a-f]{8,32}-[A-Za-z0-9-]{2,60}$/,
     },
+    // The report user's: downloads what Adyen keeps, which a payment key may not.
+    { name: "report_key", secret: true, optional: true, pattern: /^[\x21-\x7e]{20,400}$/ },
   ],
   check: checkAdyen,
-  async open({ api_key = "", hmac_key = "", merchant_account = "", live_prefix }, account, db) {
+  async open(
+    { api_key = "", hmac_key = "", merchant_account = "", live_prefix, report_key },
+    account,
+    db,
+  ) {
     const { adyenProvider } = await import("./adyen-provider.server.ts");
     const credentials = { api_key, hmac_key, merchant_account, live_prefix };
-    return adyenProvider({ credentials, account, db });
+    const provider = adyenProvider({ credentials, account, db });
+    if (!report_key) return provider;
+    const { adyenCharges } = await import("./adyen-charges.server.ts");
+    const reports = { report_key, merchant_account, live: Boolean(live_prefix), db };
+    return { ...provider, charges: (since) => adyenCharges(reports, since) };
   },
 } as const satisfies ProviderKind;

@@ -16,7 +16,7 @@ const noticeSchema = z.object({
     .array(
       z.object({
         NotificationRequestItem: z.object({
-          pspReference: z.string().max(80),
+          pspReference: z.string().max(120),
           originalReference: z.string().max(80).optional(),
           merchantAccountCode: z.string(),
           merchantReference: z.string().max(100).optional().default(""),
@@ -32,13 +32,19 @@ const noticeSchema = z.object({
     .length(1),
 });
 
+type Item = z.infer<typeof noticeSchema>["notificationItems"][number]["NotificationRequestItem"];
+
+/** The one thing that a webhook is about, as it was sent; null: nonsense. Proves nothing. */
+export const parseItem = (rawBody: Buffer): Item | null =>
+  noticeSchema.safeParse(parseJson(rawBody)).data?.notificationItems[0]?.NotificationRequestItem ??
+  null;
+
 /** What a webhook tells; null: nonsense, forged, or another account's. */
 export function readNotice(
   rawBody: Buffer,
   credentials: Readonly<Record<"hmac_key" | "merchant_account", string>>,
 ): Notice | null {
-  const parsed = noticeSchema.safeParse(parseJson(rawBody));
-  const item = parsed.data?.notificationItems[0]?.NotificationRequestItem;
+  const item = parseItem(rawBody);
   if (
     !item ||
     item.merchantAccountCode !== credentials.merchant_account ||

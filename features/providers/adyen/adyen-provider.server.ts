@@ -26,6 +26,7 @@ import {
 import { adyenHttp } from "./adyen-http.server.ts";
 import { declineOf, linkStatus, paidBy, reversalsOf, storedBy, unclearOf } from "./adyen-words.ts";
 import { readNotice } from "./adyen-notice.ts";
+import { takeReport } from "./adyen-reports.server.ts";
 
 export interface AdyenOptions {
   readonly credentials: Readonly<Record<"api_key" | "hmac_key" | "merchant_account", string>> & {
@@ -256,6 +257,9 @@ export function adyenProvider({
       });
     },
     async readWebhook(rawBody) {
+      const report = await takeReport(db, rawBody, credentials, Boolean(live_prefix));
+      if (report !== undefined)
+        return report === null ? null : { id: report, kind: "REPORT_AVAILABLE", paymentId: null };
       const notice = readNotice(rawBody, credentials);
       if (!notice) return null;
       await bookNotice(db, notice);

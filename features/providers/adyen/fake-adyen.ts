@@ -22,12 +22,16 @@ interface Told {
   reason?: string;
 }
 
+export const reportKey = "AQE_report_key_of_the_tests";
+
 /**
  * Adyen as its reference describes it (Checkout API 72 and standard webhooks): what our adapter
  * speaks to in tests.
  */
 export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
   const links = new Map<string, Link>();
+  /** By name. */
+  const reports = new Map<string, string>();
   let count = 0;
   const psp = () => `PSP${String(++count).padStart(13, "0")}`;
   const refused = { status: 422, body: { status: 422, errorCode: "130", message: "Not possible" } };
@@ -37,7 +41,12 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
     asks: "Authentication required",
   };
 
-  const server = await fakeProvider(({ method, path, body }: Asked) => {
+  const server = await fakeProvider(({ method, path, headers, body }: Asked) => {
+    if (path.startsWith("/reports/download/")) {
+      if (headers["x-api-key"] !== reportKey) return { status: 401, body: {} };
+      const text = reports.get(path.replace("/reports/download/", ""));
+      return text === undefined ? { status: 404, body: {} } : { status: 200, text };
+    }
     const [, version, noun = "", id = "", part] = path.split("/");
     if (version !== "v72") return { status: 404, body: {} };
     const asked = body
@@ -67,6 +76,7 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
       if (method === "PATCH") link.status = "expired";
       return { status: 200, body: link };
     }
+    if (noun === "paymentMethods") return { status: 200, body: {} };
     if (noun === "payments" && part === "refunds" && asked)
       return asked.amount.value > 2500
         ? refused
@@ -97,6 +107,7 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
     return { status: 404, body: {} };
   });
   return Object.assign(server, {
+    reports,
     link(id: string): Link {
       const found = links.get(id);
       if (!found) throw new Error(`no link ${id}`);

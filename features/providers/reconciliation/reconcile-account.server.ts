@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "#features/orders/failure.ts";
-import { recordFees } from "#features/orders/provider-movements.server.ts";
+import { recordExchanges, recordFees } from "#features/orders/provider-movements.server.ts";
 import type { PaymentProvider, ProviderCharge } from "#features/orders/provider.ts";
 import { askAll } from "#features/orders/reconcile.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
@@ -115,13 +115,15 @@ export async function reconcileAccount(
 async function recordCharge(
   db: Database,
   account: Account,
-  { paymentId, ...fee }: ProviderCharge,
+  { paymentId, exchange, ...fee }: ProviderCharge,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; site_id: string; provider: string }>`
       select id, site_id, provider from orders
       where ${ofAccount(account)} and provider_payment_id = ${paymentId} for update`.execute(tx);
-    if (rows[0]) await recordFees(tx, rows[0], [fee]);
+    if (!rows[0]) return;
+    await recordFees(tx, rows[0], [fee]);
+    if (exchange) await recordExchanges(tx, rows[0], [exchange]);
   });
 }
 
