@@ -34,7 +34,7 @@ interface Pool {
  * gets the most back (docs/decisions/0013). An order that waits for the express request at that
  * moment is not spent before all others are empty. What is given back for a message returns the same
  * way, newest purchase first. A purchase that a bank has taken back pays for nothing any more, so
- * nothing returns to it (docs/decisions/0080).
+ * nothing returns to it (docs/decisions/0081).
  *
  * `before`: what the member held before the first movement, less than 0 for a debt; none of it
  * belongs to the orders asked about.
