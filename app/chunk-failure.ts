@@ -45,9 +45,11 @@ export function reloadOnFailedChunk(): void {
     addEventListener(type, (event) => {
       // What was still on its way when the page is left fails in WebKit: a reload would take the
       // member back.
+      // Without a network a reload leaves nothing; the error page waits for it.
       if (
         performance.now() - leftAt < leavingMs ||
-        reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward })
+        (navigator.onLine &&
+          reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward }))
       )
         event.preventDefault();
     });

@@ -153,15 +153,14 @@ export function Layout({ children }: { children: Elements }) {
 
 /** What comes once the page is the reader's: drawn here, it draws nothing else again. */
 function Later({ root }: { root: RootData | undefined }) {
+  const { t } = useText();
   const Offer = root?.user ? TimeBonusOffer : LanguageOffer;
   return (
     useHydrated() && (
-      <>
-        <Suspense>
-          <WaitingNotice />
-        </Suspense>
-        <Suspense>{root && !root.office && <Offer />}</Suspense>
-      </>
+      <Suspense>
+        <WaitingNotice words={t("app.waits")} />
+        {root && !root.office && <Offer />}
+      </Suspense>
     )
   );
 }

@@ -1,5 +1,5 @@
-import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { ToneIcon } from "./tone-icon.tsx";
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -17,7 +17,7 @@ export function ErrorState({ title, children, actions, code }: ErrorStateProps) 
   return (
     <div className="state" role={code ? undefined : "alert"}>
       <div className="state-mark" aria-hidden="true">
-        {code ? <span className="heading text-xl">{code}</span> : <CloudOff />}
+        {code ? <span className="heading text-xl">{code}</span> : <ToneIcon tone="warning" />}
       </div>
       <Title className="text-xl">{title}</Title>
       {children && <p>{children}</p>}

@@ -17,15 +17,12 @@ const isOfflineError = (error: unknown): boolean =>
 export function useSecondTry(error: unknown): { readonly offline: boolean } {
   const { revalidate } = useRevalidator();
   const offline = isOfflineError(error);
-  const moved = error instanceof Error && error.name === "NotFoundError";
   useEffect(() => {
     const left = new AbortController();
-    if (offline || moved)
-      void import("./second-try.ts").then(({ drawAgain, reloadWhenBack }) => {
-        if (moved) drawAgain(revalidate);
-        else if (!left.signal.aborted) reloadWhenBack(left.signal);
-      });
+    void import("./second-try.ts").then(({ tryAgain }) =>
+      tryAgain(error, offline, revalidate, left.signal),
+    );
     return () => left.abort();
-  }, [offline, moved, revalidate]);
+  }, [error, offline, revalidate]);
   return { offline };
 }

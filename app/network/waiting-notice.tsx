@@ -1,15 +1,13 @@
 import { useEffect } from "react";
-import { useText } from "#i18n/use-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { waitForNetwork } from "./patient-fetch.ts";
 import { useWaiting } from "./waiting.ts";
 
 /**
  * Makes the page wait for a lost network from here on, and says so over the last screen, which
- * stays while the next one waits.
+ * stays while the next one waits. Its words come with the page: without a network none would come.
  */
-export default function WaitingNotice() {
-  const { t } = useText();
+export default function WaitingNotice({ words }: { words: string }) {
   const waiting = useWaiting();
   useEffect(() => {
     waitForNetwork();
@@ -21,7 +19,7 @@ export default function WaitingNotice() {
       {waiting && (
         <p className="toast">
           <Spinner />
-          <span className="toast-words">{t("app.waits")}</span>
+          <span className="toast-words">{words}</span>
         </p>
       )}
     </output>

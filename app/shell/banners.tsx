@@ -49,7 +49,7 @@ function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Alert tone="warning" title={t("app.offline")}>
-      {t(lateKey("app", "offline_lead"))}
+      {t("app.offline_lead")}
     </Alert>
   );
 }

@@ -22,9 +22,7 @@ export function ErrorPage() {
   if (offline)
     return (
       <Page>
-        <ErrorState title={t("app.offline")}>
-          {t("app.offline_page")}
-        </ErrorState>
+        <ErrorState title={t("app.offline")}>{t("app.offline_page")}</ErrorState>
       </Page>
     );
   return (

@@ -56,7 +56,7 @@ export const deviceCookie = (token: string, secure: boolean): string =>
 /**
  * From now on the account knows this browser. Gives the Set-Cookie header by which it is known
  * again, and whether it is news: the account knew others, and not this one. The mark is the same for
- * every account of the site in this browser: like_banned (db/migrations/0071) looks for it.
+ * every account of the site in this browser: like_banned (db/migrations/0075) looks for it.
  */
 export async function knowDevice(
   tx: Tx,
