@@ -69,7 +69,10 @@ test("every column of bytes is a hash, or is known to whoever changes the key", 
   const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   expect(
     others.filter(
-      (name) => !/[._]hash$|\.digest$|\.link_secret$|\.public_key$|^known_device\.mark$|^audit\.previous$/.test(name),
+      (name) =>
+        !/[._]hash$|\.digest$|\.link_secret$|\.public_key$|^known_device\.mark$|^audit\.previous$/.test(
+          name,
+        ),
     ),
   ).toEqual([]);
   expect(rows.length - others.length).toBe(known.length);
