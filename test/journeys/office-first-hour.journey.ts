@@ -1,4 +1,4 @@
-import { keysAct } from "./log-in-office.ts";
+import { keysAct, settled } from "./log-in-office.ts";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -199,6 +199,7 @@ test("a new operator's first hour: invited, the site got ready and opened, the f
       await page.goto("/operator/photos");
       await expect(page.locator("[data-photo]")).toHaveCount(1);
       await keysAct(page);
+      await settled(page);
       await page.keyboard.press("a");
       await expect
         .poll(async () => (await house.sql("select from image where status = 'active'")).length, {
