@@ -29,3 +29,15 @@ export const orKilled = async (work: Promise<unknown>): Promise<void> => {
       throw error;
   });
 };
+
+/** What waited too long for a lock is tried again, as a job's next round does; five times at most. */
+export async function inTheEnd(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!passingFailure(error) || attempt === 5) throw error;
+    }
+  }
+}

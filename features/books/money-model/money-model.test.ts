@@ -14,7 +14,7 @@ import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
-import { dyingAt, orKilled } from "./killed.server.ts";
+import { dyingAt, inTheEnd, orKilled } from "./killed.server.ts";
 import { judgeLife } from "./judge-life.server.ts";
 import { claimLate, endLife, judgeEnd } from "./end-life-cast.ts";
 import { type Ending, ending, first, type Step, steps } from "./life-steps.server.ts";
@@ -259,10 +259,10 @@ async function drain(member: Actor, orders: readonly string[], born: Date): Prom
       .select("id")
       .execute();
     if (waiting.length === 0 && round > 0) break;
-    for (const { id } of waiting) await askProvider(world.services, id);
+    for (const { id } of waiting) await inTheEnd(() => askProvider(world.services, id));
     for (const order of orders) books.happen(order, "refund_arrives", 1);
   }
-  await reconcile(world.services);
+  await inTheEnd(() => reconcile(world.services));
 }
 
 describe("trust row 2: random lives with money spend nothing twice", () => {
