@@ -17,7 +17,7 @@ export default function WaitingNotice({ words }: { words: string }) {
   return (
     <output className="toasts">
       {waiting && (
-        <p className="toast">
+        <p className="toast pointer-events-none">
           <Spinner />
           <span className="toast-words">{words}</span>
         </p>
