@@ -38,6 +38,7 @@ const ownPasswords = [
 ];
 /** Where the limit is tested beside the call. */
 const besideTheCall = [
+  "accounts.activate password", // accounts/activation/not-the-signer.test.ts
   "accounts.resetPassword password", // identity/replayed.test.ts
   "accounts.resetPassword repeat_password",
   "accounts.signUp password",
@@ -55,6 +56,7 @@ const nothingToFind = [
   "account-settings.changePassword password",
   "account-settings.changePassword repeat_password",
   "accounts.checkSignUp password",
+  "payment-accounts.save access_token",
   "age-check.finish code", // the age provider judges it, once for each check that was begun
   "direct-debit.answer reason_code",
   "discounts.createCode code",

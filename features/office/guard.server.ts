@@ -61,6 +61,7 @@ export function guardedCall(
 ): GuardedContext {
   let facts: AuditFacts[] = [];
   let inTransaction = false;
+  let first = false;
   let written = false;
 
   async function write(to: Database | Tx, by: Staff): Promise<void> {
@@ -84,6 +85,7 @@ export function guardedCall(
     if (!staff) throw new Error("a write of the office by nobody");
     inTransaction = true;
     return once(db, keyed(staff), async (unit) => {
+      first = true;
       const answer = await work(unit);
       if (!(answer instanceof Refusal)) await write(unit.tx, staff);
       return answer;
@@ -95,7 +97,8 @@ export function guardedCall(
     viewer: null,
     language: staff?.language ?? language,
     once: guardedOnce,
-    answeredBefore: async () => (staff ? answeredBefore(services.db, keyed(staff)) : null),
+    answeredBefore: async () =>
+      staff && !first ? answeredBefore(services.db, keyed(staff)) : null,
     audit: (fact) => void facts.push(fact),
     admitStaff: (rule) => void admit(staff, rule),
     async admitInput(rule, input) {

@@ -193,6 +193,9 @@ test("a push service that fails is tried again, and five times at most", async (
 
 test("a fictional profile's push carries the label", async () => {
   const [tina, fiction] = [await world.member("Tina"), await man("Fiction")];
+  // It never writes first.
+  const chat = await openChat(world, tina, fiction);
+  await say(world, tina, chat, "Good evening");
   await world.db
     .updateTable("profile")
     .set({ fictional: true })
@@ -200,7 +203,7 @@ test("a fictional profile's push carries the label", async () => {
     .execute();
   const device = newDevice("tina");
   await subscribe(tina, device);
-  await say(world, fiction, await openChat(world, fiction, tina), "hello");
+  await say(world, fiction, chat, "hello");
   await settled();
   expect(device.read(service.arrived[0]?.body).body).toBe(
     "You have a new message · fictional profile",

@@ -196,6 +196,7 @@ export function forCall(
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer, ownWrites } = base;
   const { replica, fingerprint } = base.services;
+  let first = false;
   const asked: RequestKey = {
     scope,
     call: name,
@@ -209,8 +210,12 @@ export function forCall(
     ...base,
     audit: noAudit,
     db,
-    once: ((work) => once(db, asked, work)) as Context["once"],
-    answeredBefore: () => answeredBefore(base.services.db, asked),
+    once: ((work) =>
+      once(db, asked, (unit) => {
+        first = true;
+        return work(unit);
+      })) as Context["once"],
+    answeredBefore: async () => (first ? null : answeredBefore(base.services.db, asked)),
   };
   return replica && ownWrites ? { ...context, ...laggingCalls(base, replica, ownWrites) } : context;
 }

@@ -33,8 +33,8 @@ export interface Guarded {
    */
   admitInput?(rule: StaffRule, input: object): Promise<void>;
   /**
-   * The stored answer, where this very request was answered before under its Idempotency-Key. @throws
-   * Refusal idempotency_key_reused
+   * The stored answer, where this very request was answered before under its Idempotency-Key, not
+   * now: what is refused after a first write stays refused. @throws Refusal idempotency_key_reused
    */
   answeredBefore?(): Promise<{ readonly answer: unknown } | null>;
   /** After the handler, and before the answer: what was done or read is written down. */
