@@ -31,6 +31,7 @@ const words = {
     tax: "VAT (21%)",
     price: "€25.00",
     send: /^Send · \d/,
+    start: "Start now and send",
     gift: "Send a gift",
     discounted: "€18.75",
   },
@@ -57,6 +58,7 @@ const words = {
     tax: "USt. (21 %)",
     price: "25,00 €",
     send: /^Senden · \d/,
+    start: "Jetzt beginnen und senden",
     gift: "Geschenk senden",
     discounted: "18,75 €",
   },
@@ -194,7 +196,11 @@ async function pays(
     await page.goto(`/members/${man?.id}/chat`);
     const send = page.getByRole("button", { name: say.send });
     await page.locator(".composer textarea").fill("Good evening");
-    await costs(vesper, own.id, await send.innerText(), () => send.click());
+    // The first use of what was bought asks whether to start at once.
+    await costs(vesper, own.id, await send.innerText(), async () => {
+      await send.click();
+      await page.getByRole("button", { name: say.start }).click();
+    });
     await page.goto(`/members/${man?.id}`);
     await page.getByRole("main").getByRole("button", { name: say.gift }).click();
     const give = page.getByRole("dialog").getByRole("button", { name: say.send });
