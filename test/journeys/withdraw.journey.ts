@@ -33,7 +33,7 @@ test("German: Ute, a stranger to the login, cancels by the footer, keeps the rec
   expect(kept).toContain("Ute Beispiel");
   expect(kept).toMatch(/Eingegangen: \d/);
 
-  const { text } = await vesper.mailTo(ute.email, "Mit diesem Link");
+  const { text } = await vesper.mailTo(ute.email, "Mit dem Link");
   expect(text).toContain(file.suggestedFilename().replace(".txt", ""));
   await page.goto(/\/cancel\/do\?token=\S+/.exec(text)?.[0] ?? "");
   await expectGood(page, "the link of the receipt");
