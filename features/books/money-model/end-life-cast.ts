@@ -62,11 +62,10 @@ export async function claimLate(
   { member, siteId }: Of,
 ): Promise<void> {
   const { db } = services;
-  await sql`update orders set completed_at = completed_at - interval '40 days'
-    where account_id = ${member} and status = 'completed'`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    insert into withdrawal_declaration (site_id, name, number, email, language)
-    select ${siteId}, 'Somebody', right(o.id::text, 12), 'somebody@outside.test', 'en'
+    insert into withdrawal_declaration (site_id, name, number, email, language, created_at)
+    select ${siteId}, 'Somebody', right(o.id::text, 12), 'somebody@outside.test', 'en',
+      now() + interval '40 days'
     from orders o cross join generate_series(1, ${copies}) where o.account_id = ${member} returning id`.execute(
     db,
   );
