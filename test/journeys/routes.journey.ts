@@ -45,11 +45,8 @@ const strangers = (heading: Seen): Record<Role, Seen> => ({
   shunned: home,
 });
 
-/**
- * A member's own entries: for strangers; members are led to the profile, but for whom there is
- * none.
- */
-const entry = (heading: Seen): Record<Role, Seen> => {
+/** A member's own entries: for strangers; members are led to the profile. `shunned` have none. */
+const entry = (heading: Seen, shunned: Seen = home): Record<Role, Seen> => {
   const profile = "→ /members/{man}";
   return {
     visitor: heading,
@@ -57,7 +54,7 @@ const entry = (heading: Seen): Record<Role, Seen> => {
     free: profile,
     premium: profile,
     unconfirmed: profile,
-    shunned: "404",
+    shunned,
   };
 };
 
@@ -135,7 +132,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/members/{man}/landing", entry("This is {man_name}")],
   ["/members/{man}/landing2", entry("Say hello to {man_name}")],
   ["/members/{man}/landing3/table", entry("Is there a table for you and {man_name}?")],
-  ["/members/{man}/signup", entry("→ /signup?profile={man}")],
+  ["/members/{man}/signup", entry("→ /signup?profile={man}", "404")],
 ];
 
 test("every route of the specification answers its screen, to everybody who may come", async ({

@@ -115,7 +115,7 @@ export interface Wish {
   readonly orderId: string;
   /** Cents that the member was shown; less is refused. */
   readonly shown?: number | undefined;
-  /** When it was declared, if not now. */
+  /** When it was declared, by the database's clock, if not now. */
   readonly declaredAt?: Date;
 }
 
@@ -133,7 +133,7 @@ export async function withdrawFrom(
   services: Services,
   tx: Tx,
   site: Site,
-  { accountId, orderId, shown, declaredAt = new Date() }: Wish,
+  { accountId, orderId, shown, declaredAt }: Wish,
 ): Promise<Outcome> {
   // Two at once: the second waits here, and sees what the first has done.
   const own = await tx
@@ -156,7 +156,7 @@ export async function withdrawFrom(
     .select("id")
     .executeTakeFirst();
   if (before) return { no: "withdrawn_already" };
-  if (order.over && order.until <= declaredAt)
+  if (declaredAt ? order.until <= declaredAt : order.over)
     return { no: "withdrawal_over", until: order.until.toISOString() };
   await lockWallet(tx, accountId);
   const held = await creditsOf(tx, accountId, [order.id]);
