@@ -182,3 +182,25 @@ test("a finger that rests on a bubble opens its menu: to quote it, to copy it, t
   await quote.tap();
   await expect(page.locator(".composer-quote")).toContainText("The heron was there again");
 });
+
+test("what a letter draws above and below its line stays off the lines beside it", async ({
+  page,
+  vesper,
+}) => {
+  const { say } = await openConversation(page, vesper, "free@demo.test");
+  for (const words of ["The line above", "Marked", "The line below"]) await say(words);
+  await expect(page.locator("p.bubble", { hasText: "The line below" })).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  const around = async () => {
+    const looks = [];
+    for (const hasText of ["The line above", "The line below"])
+      looks.push(await page.locator("p.bubble", { hasText }).screenshot({ caret: "hide" }));
+    return looks.map((png) => png.toString("base64"));
+  };
+  const without = await around();
+  // Which marks a font piles up differs by machine. A shadow as far away is drawn on each.
+  await page.locator("p.bubble .bubble-body", { hasText: "Marked" }).evaluate((body) => {
+    (body as HTMLElement).style.textShadow = "0 -46px red, 0 46px red";
+  });
+  expect(await around()).toEqual(without);
+});
