@@ -171,7 +171,8 @@ const installations: readonly (readonly [string, (vesper: Vesper) => Promise<voi
     "a process that only works through the queue answers for its health, and nothing else",
     onlyThroughTheQueue,
   ],
-  ["a start that is called off takes PostgreSQL along", calledOff],
+  ["a start that is called off takes PostgreSQL along", () => calledOff("SIGTERM")],
+  ["and so does one whose terminal is closed", () => calledOff("SIGHUP")],
 ];
 for (const [name, walk] of slice(installations, installations.length))
   test(name, ({ vesper }) => walk(vesper));
@@ -224,13 +225,15 @@ async function onlyThroughTheQueue(): Promise<void> {
   // A whole installation, its PostgreSQL and all migrations: a busy machine takes half a minute.
   await expect.poll(() => asked("/health/ready"), { timeout: 120_000 }).toBe(200);
   expect([await asked("/"), await asked("/api/user.php")]).toEqual([404, 404]);
-  works.kill("SIGTERM");
+  works.kill("SIGHUP"); // its terminal was closed
   const [code] = (await once(works, "exit")) as [number];
   expect(code).toBe(0);
+  const pidFile = path.join(folder, "postgres/postmaster.pid");
+  expect(existsSync(pidFile), "PostgreSQL ends with it").toBe(false);
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function calledOff(): Promise<void> {
+async function calledOff(signal: NodeJS.Signals): Promise<void> {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   const pidFile = path.join(folder, "postgres/postmaster.pid");
   const starting = spawn(process.execPath, ["main.ts"], {
@@ -238,7 +241,7 @@ async function calledOff(): Promise<void> {
     stdio: "ignore",
   });
   while (!existsSync(pidFile)) await new Promise((wait) => setTimeout(wait, 5));
-  starting.kill("SIGTERM");
+  starting.kill(signal);
   await once(starting, "exit");
   await expect.poll(() => existsSync(pidFile)).toBe(false);
   rmSync(folder, { recursive: true, force: true });
