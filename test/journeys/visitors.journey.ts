@@ -56,7 +56,7 @@ interface Answer {
 test.afterEach(({ vesper }) => vesper.sql("delete from rate_limit").then(() => {}));
 
 // Sites need nothing of each other: the workers share them out.
-test.describe.configure({ mode: "parallel" });
+test.describe.configure({ mode: "parallel", timeout: 900_000 });
 
 for (const host of hosts)
   test(`trust row 30: on ${host} a crawler without an account reads first name, age and region of who agreed, and nothing else of anybody`, async ({
