@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { getCountrySpecifications } from "ibantools";
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/locales.ts";
 import { ofAddresses, ofNames, ofNumbers, ofWords, type Disguise } from "./disguises.ts";
@@ -134,6 +135,15 @@ describe("trust row 35: innocent", () => {
               `${format.format(one)}\n${format.format(other)}`,
             ])
               expect(findContacts(text), `${locale} ${text}`).toEqual({ kinds: [], keys: [] });
+        }
+  });
+
+  test("a day and a time after a word that is also a country's code", () => {
+    for (const country of Object.keys(getCountrySpecifications()))
+      for (const notation of notations)
+        for (const [one, other] of fc.sample(fc.tuple(days, days), 40)) {
+          const text = `${country.toLowerCase()} ${notation(one)} ${notation(other)} 7`;
+          expect(findContacts(text).kinds, text).not.toContain("iban");
         }
   });
 

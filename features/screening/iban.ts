@@ -1,4 +1,5 @@
 import { getCountrySpecifications, isValidIBAN } from "ibantools";
+import { readsAsDate } from "./text/innocent-numbers.ts";
 
 /** Length of an IBAN by its country, of those in the registry (ISO 13616). */
 const lengths = new Map(
@@ -26,7 +27,8 @@ export function findIbans(text: string): string[] {
     if (!length) continue;
     let iban = "";
     let between = 0;
-    for (let at = match.index; at < text.length && iban.length < length; at += 1) {
+    let at = match.index;
+    for (; at < text.length && iban.length < length; at += 1) {
       const sign = text[at] ?? "";
       if (/[a-z0-9]/i.test(sign)) {
         iban += sign.toUpperCase();
@@ -37,7 +39,19 @@ export function findIbans(text: string): string[] {
     const together = /^[A-Z]{2}\d{2}[A-Z0-9]*$/i.test(
       text.slice(match.index, match.index + length),
     );
-    if (together || iban.slice(4).replaceAll(/\d/g, "").length <= mostLetters) found.push(iban);
+    const letters = iban.slice(4).replaceAll(/\d/g, "").length;
+    if (together || (letters <= mostLetters && endsAt(text, at) && !hasDate(text, match.index, at)))
+      found.push(iban);
   }
   return found;
 }
+
+/** No letter or digit follows. */
+const endsAt = (text: string, at: number): boolean => !/[a-z0-9]/i.test(text[at] ?? "");
+
+/** "de" and "om" begin accounts, and in some languages dates: "om 19:25:00", "de 12.05.2026 18:30". */
+const hasDate = (text: string, from: number, to: number): boolean =>
+  text
+    .slice(from + 2, to)
+    .split(/\s+/)
+    .some((piece) => readsAsDate(piece.replaceAll(/^\D+|\D+$/g, "")));

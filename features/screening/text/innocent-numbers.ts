@@ -56,6 +56,13 @@ const small = exactly(
   "[1-9][0-9]{0,2}[.,'’][0-9]{3}",
 );
 
+/** "2026-05-12T18:30:00": as programs write it. */
+const stamp = exactly(`${fullDate}T${clock}`);
+
+/** Is this a date, a time with a colon, or an amount in thousands, and nothing else? */
+export const readsAsDate = (piece: string): boolean =>
+  [certain, shortDate, stamp].some((form) => form.test(piece));
+
 function readingOf(piece: string): Reading {
   if (certain.test(piece)) return "date";
   if (aYear.test(piece)) return "year";
