@@ -7,6 +7,7 @@ import { openRefunds, type RefundsCast } from "#features/orders/refunds/refunds-
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { refundUndelivered } from "#features/wallet/undelivered.server.ts";
+import { slice } from "#test/slice.ts";
 import type { Actor } from "#test/world.ts";
 import { eraseAccount } from "./erase.server.ts";
 
@@ -181,7 +182,7 @@ const disputes: readonly Dispute[] = [
 
 describe("trust row 22: credits that come back are worth something while an order stands", () => {
   for (const erasedFirst of [false, true])
-    for (const { bought, disputed, used, boughtLater } of disputes)
+    for (const { bought, disputed, used, boughtLater } of slice(disputes, 3, erasedFirst ? 1 : 0))
       test(`${used + 3} of ${bought} × 20 used, a bank takes order ${disputed + 1}, ${boughtLater} bought later, 3 come back ${erasedFirst ? "after" : "before"} the erasure`, async () => {
         const { as, orders } = await buyer(bought);
         if (used > 0) await cast.spendByOperator(as, used);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { keepResult } from "#features/age-check/keep-result.server.ts";
 import { aPhoto, openChat, say } from "#features/chat/chat-cast.ts";
 import { upload } from "#test/photos.ts";
+import { slice } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type CaseKind, caseKinds } from "../case-kinds.ts";
 import { caseState } from "./case-state-cast.ts";
@@ -173,7 +174,7 @@ const matrix = (Object.keys(kindsOfCase) as (keyof typeof kindsOfCase)[]).flatMa
 test.each(matrix)(
   "trust row 38: %s, decided by %s and undone, is open as it was, whatever its gravity",
   async (kind, measure) => {
-    for (const gravity of [1, 2, 3]) {
+    for (const gravity of slice([1, 2, 3], 3, kind.length + measure.length)) {
       const opened = await open(kind, gravity);
       const before = await stateOf(opened);
       const act = await decide(opened, measure);
