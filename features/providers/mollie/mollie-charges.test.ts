@@ -71,6 +71,55 @@ test("a fee that comes back, and one from a balance in another currency", async 
   expect(await feesOf(order)).toEqual(["-2000 EUR", "35 CHF"]);
 });
 
+test("a fee that Mollie books by itself is one, whatever it is for", async () => {
+  const { order, payment: paymentId } = await paid();
+  cast.fake.balances.set("bal_1", [
+    transaction("failed-payment-fee", "-0.12", null, { failedPaymentFee: { paymentId } }),
+    transaction("reimbursement-fee", "-0.13", null, { reimbursementFee: { paymentId } }),
+    transaction("managed-fee", "-0.14", null, { managedFee: { feeId: "fee_1" } }),
+  ]);
+  for (let time = 0; time < 2; time += 1) await night();
+  expect(await feesOf(order)).toEqual(["12 EUR", "13 EUR"]);
+});
+
+test("what Mollie changed with money that went back is changed back when it is ours again; under way it has changed nothing", async () => {
+  const { order, payment } = await paid();
+  const booked = cast.fake.find(payment);
+  const went = {
+    paymentId: payment,
+    createdAt: new Date().toISOString(),
+    metadata: null,
+    _links: {},
+    amount: eur("10.00"),
+    settlementAmount: { currency: "CHF", value: "-9.40" },
+  };
+  const refund = { resource: "refund" as const, id: "re_changed", status: "queued", ...went };
+  const chargeback = { resource: "chargeback" as const, id: "chb_changed", ...went };
+  booked._embedded.refunds.push(refund);
+  const clearing = async () => {
+    const { rows } = await sql<{ currency: string; cents: number }>`
+      select currency, sum(cents)::int as cents from money_posting
+      where order_id = ${order} and account = 'provider_clearing' group by 1 order by 1`.execute(
+      cast.world.db,
+    );
+    return rows.map(({ currency, cents }) => `${cents} ${currency}`);
+  };
+  const tell = async () => {
+    for (let time = 0; time < 2; time += 1) await cast.tell(payment);
+    return clearing();
+  };
+  expect(await tell()).toEqual(["2500 EUR"]);
+  refund.status = "refunded";
+  expect(await tell()).toEqual(["-940 CHF", "2500 EUR"]);
+  refund.status = "failed";
+  expect(await tell()).toEqual(["0 CHF", "2500 EUR"]);
+  const taken = { ...chargeback, reversedAt: null as string | null };
+  booked._embedded.chargebacks.push(taken);
+  expect(await tell()).toEqual(["-940 CHF", "2500 EUR"]);
+  taken.reversedAt = new Date().toISOString();
+  expect(await tell()).toEqual(["0 CHF", "2500 EUR"]);
+});
+
 test("what is older than the comparison is not asked for page by page", async () => {
   const { payment: paymentId } = await paid();
   const old = { createdAt: "2020-01-01T00:00:00+00:00" };

@@ -21,6 +21,7 @@ import {
   metadataSchema,
   refundMetadataSchema,
   refundStates,
+  reversalExchanges,
   statuses,
   transferOf,
   unclearState,
@@ -37,10 +38,7 @@ export interface MollieOptions {
 /** Mollie's lists say when something began, not when it changed: how much earlier that may be. */
 const listDays = { payments: 30, refunds: 30, chargebacks: 180 };
 
-/**
- * Mollie reaches us at a public address only; a shop on this machine learns of payments by
- * reconciliation.
- */
+/** Mollie reaches public addresses only; a shop on this machine learns by reconciliation. */
 const isPublic = (url: string): boolean =>
   !/^(localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(url).hostname);
 /** Refused for good, in contrast to a failure of the network or of Mollie's. */
@@ -130,11 +128,11 @@ export function mollieProvider({
       ],
       exchanges: [
         exchangeOf(payment.id, payment.amount, payment.settlementAmount),
-        ...(payment._embedded?.refunds ?? []).map(({ id, amount, settlementAmount }) =>
-          exchangeOf(id, amount, settlementAmount),
+        ...(payment._embedded?.refunds ?? []).map((refund) =>
+          reversalExchanges(refund, refundStates[refund.status] ?? "pending"),
         ),
-        ...(payment._embedded?.chargebacks ?? []).map(({ id, amount, settlementAmount }) =>
-          exchangeOf(id, amount, settlementAmount),
+        ...(payment._embedded?.chargebacks ?? []).map((taken) =>
+          reversalExchanges(taken, taken.reversedAt ? "failed" : "done"),
         ),
       ].flat(),
       unclear: [

@@ -64,6 +64,32 @@ export function exchangeOf(
   ];
 }
 
+/**
+ * What Mollie changed with money that went back, and changed again when it came back to us: what is
+ * under way has changed nothing.
+ */
+export function reversalExchanges(
+  {
+    id,
+    amount,
+    settlementAmount,
+  }: {
+    readonly id: string;
+    readonly amount: Parameters<typeof exchangeOf>[1];
+    readonly settlementAmount?: Parameters<typeof exchangeOf>[2];
+  },
+  state: ProviderReversal["state"],
+): ReturnType<typeof exchangeOf> {
+  const there = state === "pending" ? [] : exchangeOf(id, amount, settlementAmount);
+  if (state !== "failed") return there;
+  const back = there.map(({ from, to }) => ({
+    id: `${id}:back`,
+    from: { ...from, amount: 0 - from.amount },
+    to: { ...to, amount: 0 - to.amount },
+  }));
+  return [...there, ...back];
+}
+
 /** Why a payment failed. */
 export function declineOf(reason: unknown): Decline {
   if (reason === "card_expired") return "expired";
