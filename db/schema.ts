@@ -1007,6 +1007,31 @@ export interface ProviderMovement {
   unassigned: Generated<boolean>;
 }
 
+export interface ProviderPayout {
+  amount: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  currency: string;
+  day: string;
+  failed_on: string | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  itemised: boolean;
+  joined_id: string | null;
+  note: Generated<string>;
+  payment_account_id: string | null;
+  provider: string;
+  reference: string;
+  rest: number;
+  state: string;
+}
+
+export interface ProviderPayoutPart {
+  amount: number;
+  payout_id: string;
+  site_id: string;
+}
+
 export interface PushSubscription {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1661,6 +1686,8 @@ export interface DB {
   profile: Profile;
   profile_prompts: ProfilePrompts;
   provider_movement: ProviderMovement;
+  provider_payout: ProviderPayout;
+  provider_payout_part: ProviderPayoutPart;
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;
   refund: Refund;

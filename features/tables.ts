@@ -74,6 +74,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   providers: [
     "adyen_notice",
     "adyen_payment",
+    "provider_payout",
+    "provider_payout_part",
     "reconciliation",
     "sandbox_key",
     "sandbox_method",

@@ -159,6 +159,38 @@ export interface ProviderCharge {
   readonly exchange?: NonNullable<ProviderPayment["exchanges"]>[number];
 }
 
+/** One change of our balance at a provider that a payout contains. */
+export interface PayoutItem {
+  /** Cents in the payout's currency, less what the provider kept; negative: it went back. */
+  readonly amount: number;
+  /** What it belongs to, by whatever the provider names: our order, its payment or its reversal. */
+  readonly orderId?: string | undefined;
+  readonly paymentId?: string | undefined;
+  readonly reversalId?: string | undefined;
+  /**
+   * An earlier payout that the bank sent back: by its reference, or, where the provider names none,
+   * the newest one of this amount.
+   */
+  readonly returned?: { readonly reference: string | null; readonly on: string };
+}
+
+/** Money that a provider sent to the operator's bank account, or took from it. */
+export interface ProviderPayout {
+  /** Unique within the account: as the bank statement shows it, where it shows any. */
+  readonly reference: string;
+  /** Cents; negative: taken from the bank account. */
+  readonly amount: number;
+  readonly currency: string;
+  /** `YYYY-MM-DD` on which it arrives. */
+  readonly day: string;
+  /** What is on its way is not listed. `carried`: it leaves with the account's next payout. */
+  readonly state: "paid" | "carried" | "failed";
+  /** `YYYY-MM-DD` of its return, where the provider says so. */
+  readonly failedOn?: string | null;
+  /** Asked once, when the payout is new; null: the provider cannot say. */
+  items(): Promise<readonly PayoutItem[] | null>;
+}
+
 export interface RefundRequest {
   /** Our id of the refund: the provider's idempotency key. Asking twice gives the same refund. */
   readonly refundId: string;
@@ -236,6 +268,11 @@ export interface PaymentProvider {
    * each payment, or not at all.
    */
   charges?(since: Date): Promise<readonly ProviderCharge[]>;
+  /**
+   * What it paid out to our bank since then, and before as long as a payout may take to arrive or to
+   * come back. Null: these keys may not read it. Absent: it does not say.
+   */
+  payouts?(since: Date): Promise<readonly ProviderPayout[] | null>;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
   /** Gives back part or all of a payment that was paid. */

@@ -4,6 +4,9 @@ import { regions } from "#i18n/regions.ts";
 /** How long a provider may take to answer, in milliseconds. */
 export const patienceMs = 10_000;
 
+/** Payouts are read again for this long: how long one may take to arrive, or to come back. */
+export const payoutDays = 35;
+
 /**
  * Currencies without a smaller unit (ISO 4217); those that we sell in all have two digits behind
  * the comma.

@@ -57,6 +57,11 @@ export async function rowsWithoutACall(
       values ('PSP1', 'AUTHORISATION', true, ${order}, 1200, 'EUR', '{"cardSummary": "4242"}')`,
     sql`insert into reconciliation (provider, since, ended_at, complete, asked, compared)
       values ('sandbox', now() - interval '2 days', now(), true, 1, true)`,
+    sql`with payout as (
+        insert into provider_payout (provider, reference, amount, currency, day, state, itemised, rest)
+        values ('sandbox', 'po_kept', 1100, 'EUR', '2026-11-20', 'paid', true, -100) returning id)
+      insert into provider_payout_part (payout_id, site_id, amount)
+      select id, ${site}, 1200 from payout`,
     sql`insert into payment_difference (site_id, order_id, reconciliation_id, kind, reference, amount, currency)
       select ${site}, ${order}, id, 'other_payment', 'pay_2', 1200, 'EUR'
         from reconciliation limit 1`,

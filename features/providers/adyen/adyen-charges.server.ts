@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { ProviderCharge } from "#features/orders/provider.ts";
+import type { PaymentProvider, ProviderCharge, ProviderPayout } from "#features/orders/provider.ts";
 import type { Database } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 import { fromDecimal } from "../provider-words.ts";
+import { adyenBatches, centsIn, type Line } from "./adyen-batches.ts";
 import { type ReportsOf, reportsSince } from "./adyen-reports.server.ts";
 import { csvRows } from "./csv-rows.ts";
 
@@ -32,19 +33,37 @@ const needed = [
 ] as const;
 const parts = ["Commission (NC)", "Markup (NC)", "Scheme Fees (NC)", "Interchange (NC)"];
 
-type Line = (name: string) => string;
-
 /**
- * What Adyen kept of payments, refunds and chargebacks, from the settlement detail reports that it
- * told of since a moment, in the currency of the settlement. What is about no order is left out:
- * fees of a month, and money that it pays out. A report that is not there (any more) is passed over:
- * its notice is not signed.
+ * What Adyen kept of payments, refunds and chargebacks, and what it paid out, from the settlement
+ * detail reports that it told of since a moment, in the currency of the settlement. A report that is
+ * not there (any more) is passed over: its notice is not signed. Each report is read once for both.
  */
-export async function adyenCharges(
+export function adyenSettlements(
+  of: AdyenReports,
+): Required<Pick<PaymentProvider, "charges" | "payouts">> {
+  const readings = new WeakMap<Date, Promise<Settled>>();
+  const read = (since: Date): Promise<Settled> => {
+    const reading = readings.get(since) ?? readReports(of, since);
+    readings.set(since, reading);
+    return reading;
+  };
+  return {
+    charges: async (since) => withPayments(of.db, (await read(since)).charges),
+    payouts: async (since) => (await read(since)).payouts,
+  };
+}
+
+interface Settled {
+  readonly charges: readonly OrderCharge[];
+  readonly payouts: readonly ProviderPayout[];
+}
+
+async function readReports(
   { report_key, db, baseUrl, ...of }: AdyenReports,
   since: Date,
-): Promise<readonly ProviderCharge[]> {
-  const found: OrderCharge[] = [];
+): Promise<Settled> {
+  const charges: OrderCharge[] = [];
+  const payouts: ProviderPayout[] = [];
   for (const address of await reportsSince(db, of, since)) {
     const answer = await fetch(baseUrl ? new URL(address.pathname, baseUrl) : address, {
       redirect: "error",
@@ -58,14 +77,17 @@ export async function adyenCharges(
     if (!answer.ok || !answer.body) throw new Error(`Adyen's report: ${answer.status}`);
     const chunks = answer.body.pipeThrough(new TextDecoderStream());
     const inReport: OrderCharge[] = [];
+    const batches = adyenBatches(of.merchant_account);
     for await (const line of linesOf(csvRows(chunks))) {
+      batches.take(line);
       if (!isId(line("Merchant Reference"))) continue;
       const charge = toCharge(line, of.merchant_account);
       if (charge) inReport.push(charge);
     }
-    found.push(...numbered(inReport));
+    charges.push(...numbered(inReport));
+    payouts.push(...batches.payouts());
   }
-  return withPayments(db, found);
+  return { charges, payouts };
 }
 
 async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Line> {
@@ -90,13 +112,8 @@ interface OrderCharge extends Omit<ProviderCharge, "paymentId"> {
 /** What one line says was kept, and what was changed with it; null: neither. */
 function toCharge(line: Line, merchantAccount: string): OrderCharge | null {
   const [from, to] = [line("Gross Currency"), line("Net Currency")];
-  const cents = (name: string, currency: string) => {
-    const value = fromDecimal(line(name) || "0", currency);
-    if (!Number.isSafeInteger(value)) throw new Error(`Adyen's report: no amount in ${name}`);
-    return value;
-  };
-  const net = cents("Net Credit (NC)", to) - cents("Net Debit (NC)", to);
-  const gross = cents("Gross Credit (GC)", from) - cents("Gross Debit (GC)", from);
+  const net = centsIn(line, "NC");
+  const gross = centsIn(line, "GC");
   const changed = gross !== 0 && from !== to;
   const amount = changed
     ? fromDecimal(String(parts.reduce((sum, name) => sum + Number(line(name)), 0)), to)

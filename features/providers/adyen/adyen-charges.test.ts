@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { checkAdyen } from "../key-check.server.ts";
 import { reconcileAccount } from "../reconciliation/reconcile-account.server.ts";
 import { type AdyenCast, openAdyen } from "./adyen-cast.ts";
-import { adyenCharges } from "./adyen-charges.server.ts";
+import { adyenSettlements } from "./adyen-charges.server.ts";
 import { reportAddress } from "./adyen-reports.server.ts";
 import { reportKey } from "./fake-adyen.ts";
+import { reportHead, reportLine } from "./settlement-report.ts";
 
 let cast: AdyenCast;
 beforeAll(async () => {
@@ -15,21 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(() => cast.fake.reports.clear());
 
-const columns = (
-  "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method," +
-  "Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC)," +
-  "Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC)," +
-  "Markup (NC),Scheme Fees (NC),Interchange (NC),Payment Method Variant," +
-  "Modification Merchant Reference,Batch Number"
-).split(",");
-/** A line as Adyen's sample shows it. */
-const line = (given: Readonly<Record<string, string>>): string =>
-  columns
-    .map((name) => ({ "Batch Number": "12", "Merchant Account": "TestMerchant", ...given })[name])
-    .map((cell = "") => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(",");
 const settled = (order: string, psp: string, net: string, more = {}) =>
-  line({
+  reportLine({
     "Psp Reference": psp,
     "Merchant Reference": order,
     Type: "Settled",
@@ -49,13 +37,13 @@ const debit = (type: string, order: string, psp: string, gross: string, net: str
     "Net Debit (NC)": net,
     ...more,
   });
-const monthly = line({
+const monthly = reportLine({
   Type: "Fee",
   "Modification Reference": 'Transaction Fees "November", 2026',
   "Net Currency": "EUR",
   "Net Debit (NC)": "9.00",
 });
-const payout = line({
+const payout = reportLine({
   Type: "MerchantPayout",
   "Modification Reference": "TX1, batch 12",
   "Net Currency": "EUR",
@@ -86,7 +74,7 @@ function unsigned(name: string, more: { reason?: string; account?: string } = {}
   if (more.account) item.merchantAccountCode = more.account;
   return JSON.stringify(body);
 }
-async function report(lines: readonly string[], name = newName(), header = columns.join(",")) {
+async function report(lines: readonly string[], name = newName(), header = reportHead) {
   cast.fake.reports.set(
     `MerchantAccount/TestMerchant/${name}`,
     [header, ...lines, ""].join("\r\n"),
@@ -96,18 +84,18 @@ async function report(lines: readonly string[], name = newName(), header = colum
 }
 const yesterday = () => new Date(Date.now() - 86_400_000);
 async function night(report_key = reportKey) {
-  const charges = (since: Date) =>
-    adyenCharges(
-      {
-        report_key,
-        merchant_account: "TestMerchant",
-        live: false,
-        db: cast.world.db,
-        baseUrl: cast.fake.url,
-      },
-      since,
-    );
-  await reconcileAccount(cast.world.services, { ...cast.adyen, charges }, yesterday());
+  const settlements = adyenSettlements({
+    report_key,
+    merchant_account: "TestMerchant",
+    live: false,
+    db: cast.world.db,
+    baseUrl: cast.fake.url,
+  });
+  await reconcileAccount(
+    cast.world.services,
+    { ...cast.adyen, ...settlements, test: false },
+    yesterday(),
+  );
   const { complete } = await cast.world.db
     .selectFrom("reconciliation")
     .select("complete")

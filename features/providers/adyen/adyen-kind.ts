@@ -12,7 +12,7 @@ export const adyenKind = {
       optional: true,
       pattern: /^[0-9a-f]{8,32}-[A-Za-z0-9-]{2,60}$/,
     },
-    // The report user's: downloads what Adyen keeps, which a payment key may not.
+    // The report user's: downloads what Adyen keeps and pays out, which a payment key may not.
     { name: "report_key", secret: true, optional: true, pattern: /^[\x21-\x7e]{20,400}$/ },
   ],
   check: checkAdyen,
@@ -25,8 +25,8 @@ export const adyenKind = {
     const credentials = { api_key, hmac_key, merchant_account, live_prefix };
     const provider = adyenProvider({ credentials, account, db });
     if (!report_key) return provider;
-    const { adyenCharges } = await import("./adyen-charges.server.ts");
+    const { adyenSettlements } = await import("./adyen-charges.server.ts");
     const reports = { report_key, merchant_account, live: Boolean(live_prefix), db };
-    return { ...provider, charges: (since) => adyenCharges(reports, since) };
+    return { ...provider, ...adyenSettlements(reports) };
   },
 } as const satisfies ProviderKind;

@@ -27,6 +27,17 @@ interface BalanceChange {
   createdAt: string;
   context: object;
 }
+interface Settlement {
+  id: string;
+  reference: string;
+  createdAt: string;
+  settledAt: string | null;
+  status: string;
+  amount: Money;
+  balanceId: string;
+  /** Ids of what it contains. */
+  contents: ReadonlySet<string>;
+}
 interface BookedChargeback {
   resource: "chargeback";
   id: string;
@@ -167,8 +178,28 @@ export async function fakeMollie() {
 
   /** Changes of each balance, newest first. */
   const balances = new Map<string, BalanceChange[]>();
+  const settlements: Settlement[] = [];
   const server = await fakeProvider(({ method, path, query, headers, body }: Asked) => {
     const [, , noun = "", id = "", part = ""] = path.split("/");
+    const booked = [...payments.values()];
+    if (noun === "settlements" && !headers.authorization?.startsWith("Bearer access_s"))
+      return { status: 403, body: { status: 403, title: "Forbidden" } };
+    if (noun === "settlements" && id) {
+      const settlement = settlements.find((each) => each.id === id);
+      if (!settlement) return missing;
+      const { contents } = settlement;
+      const all: readonly { id: string; createdAt: string }[] = booked.flatMap((payment) => [
+        ...(part === "payments" ? [payment] : []),
+        ...(part === "refunds" ? payment._embedded.refunds : []),
+        ...(part === "chargebacks" ? payment._embedded.chargebacks : []),
+      ]);
+      return list(
+        part,
+        all.filter((one) => contents.has(one.id)),
+        query,
+      );
+    }
+    if (noun === "settlements") return list(noun, settlements, query);
     if (noun === "balances" && !headers.authorization?.startsWith("Bearer access_"))
       return { status: 403, body: { status: 403, title: "Forbidden" } };
     if (noun === "balances" && id)
@@ -200,7 +231,6 @@ export async function fakeMollie() {
     }
     if (noun === "customers")
       return { status: 201, body: { resource: "customer", id: `cst_${++count}`, _links: {} } };
-    const booked = [...payments.values()];
     if (noun === "refunds")
       return list(
         noun,
@@ -231,6 +261,7 @@ export async function fakeMollie() {
   return Object.assign(server, {
     money,
     balances,
+    settlements,
     find,
     /** The payer or the bank decides. */
     turn(

@@ -6,6 +6,7 @@ import type { PaymentProvider, ProviderCharge } from "#features/orders/provider.
 import { askAll } from "#features/orders/reconcile.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import type { Database } from "#server/db/database.ts";
+import { recordPayouts } from "./record-payouts.server.ts";
 
 /**
  * Of the time before, this much is asked for again: a provider's list may be behind, and clocks
@@ -104,11 +105,32 @@ export async function reconcileAccount(
       "payment provider does not tell what it kept",
     );
   }
+  // After a gap, an order's money would count as nobody's.
+  if (failures === 0 && !(await readPayouts(services, provider, since))) failures += 1;
   await db
     .updateTable("reconciliation")
     .set({ ended_at: sql<Date>`clock_timestamp()`, complete: failures === 0, asked })
     .where("id", "=", run)
     .execute();
+}
+
+/** Books what was paid out to our bank. False: the provider did not say. */
+async function readPayouts(
+  { db, log }: Services,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<boolean> {
+  if (!provider.payouts || provider.test) return true; // test money never arrives
+  const about = { provider: provider.name, account: provider.account?.id ?? null };
+  try {
+    const payouts = await provider.payouts(since);
+    if (payouts) await recordPayouts(db, log, provider, payouts);
+    else log.warn(about, "payouts are not read: the keys of the payment provider may not");
+    return true;
+  } catch (error) {
+    log.warn({ ...about, reason: failureOf(error) }, "payment provider does not tell its payouts");
+    return false;
+  }
 }
 
 /** Books what was kept of a payment of ours, once; another's is left alone. */

@@ -35,6 +35,9 @@ export async function fakeStripe(webhookSecret: string) {
     created: number;
     data: { object: object };
   }[] = [];
+  /** What was paid out, newest first, and what each contains. */
+  const payouts: { id: string; created: number }[] = [];
+  const contents = new Map<string, { id: string; source: unknown; type?: string }[]>();
   let count = 0;
   /** Payments that begin from now on move money. */
   const money = { live: true };
@@ -42,6 +45,12 @@ export async function fakeStripe(webhookSecret: string) {
     status: 200,
     body: { object: "list", data, has_more: false },
   });
+  /** Newest first, two a page: who stops at the first one misses something. */
+  const paged = (url: string, all: readonly { id: string }[], query: URLSearchParams) => {
+    const from = all.findIndex(({ id }) => id === query.get("starting_after")) + 1;
+    const data = all.slice(from, from + 2);
+    return { status: 200, body: { object: "list", url, data, has_more: all.length > from + 2 } };
+  };
   const metadataOf = (form: URLSearchParams, prefix: string) =>
     Object.fromEntries(
       [...form].flatMap(([name, value]) =>
@@ -141,7 +150,7 @@ export async function fakeStripe(webhookSecret: string) {
     return { status: 200, body: made };
   }
 
-  const server = await fakeProvider(({ method, path, query, body }: Asked) => {
+  const server = await fakeProvider(({ method, path, query, headers, body }: Asked) => {
     const form = new URLSearchParams(body);
     const [, , noun = "", second = "", third = "", fourth = ""] = path.split("/");
     const about = query.get("payment_intent");
@@ -177,27 +186,24 @@ export async function fakeStripe(webhookSecret: string) {
     if (path === "/v1/disputes")
       return list(disputes.filter((each) => each.payment_intent === about));
     if (path === "/v1/events") {
-      // Newest first, two a page: who stops at the first one misses something.
       const types = [...query].flatMap(([name, value]) =>
         name.startsWith("types[") ? [value] : [],
       );
-      const all = events
-        .filter(
-          ({ type, created }) =>
-            types.includes(type) && created >= Number(query.get("created[gte]")),
-        )
-        .toReversed();
-      const from = all.findIndex(({ id }) => id === query.get("starting_after")) + 1;
-      return {
-        status: 200,
-        body: {
-          object: "list",
-          url: "/v1/events",
-          data: all.slice(from, from + 2),
-          has_more: all.length > from + 2,
-        },
-      };
+      const all = events.filter(
+        ({ type, created }) => types.includes(type) && created >= Number(query.get("created[gte]")),
+      );
+      return paged(path, all.toReversed(), query);
     }
+    if (path === "/v1/payouts" && headers.authorization === "Bearer rk_live_without_payouts")
+      return { status: 403, body: { error: { type: "invalid_request_error" } } };
+    if (path === "/v1/payouts")
+      return paged(
+        path,
+        payouts.filter(({ created }) => created >= Number(query.get("created[gte]"))),
+        query,
+      );
+    if (path === "/v1/balance_transactions")
+      return paged(path, contents.get(query.get("payout") ?? "") ?? [], query);
     if (noun === "payment_methods")
       return second === "pm_gone" ? missing : { status: 200, body: card() };
     return missing;
@@ -213,6 +219,8 @@ export async function fakeStripe(webhookSecret: string) {
     refunds,
     disputes,
     money,
+    payouts,
+    contents,
     /** Something happened, and its webhook never arrived. */
     happened(type: string, object: object, created = Math.floor(Date.now() / 1000)): void {
       events.push({ id: `evt_${++count}`, object: "event", type, created, data: { object } });

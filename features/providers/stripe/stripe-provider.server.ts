@@ -4,6 +4,7 @@ import { carriedBy, findMethod, isStorable } from "#features/payment-methods/met
 import type { PaymentProvider, PaymentRequest } from "#features/orders/provider.ts";
 import { patienceMs } from "../provider-words.ts";
 import { expand, stripePayments } from "./stripe-payments.server.ts";
+import { stripePayouts } from "./stripe-payouts.server.ts";
 import { changeEvents, treatmentOf } from "./stripe-events.ts";
 import { eventDays, paymentOfEvent, refundState } from "./stripe-words.ts";
 import { readSigned } from "../unreadable.ts";
@@ -156,6 +157,7 @@ export function stripeProvider({
       }
       return found.difference(ofSessions);
     },
+    payouts: (since) => stripePayouts(stripe, since),
     async cancel(id) {
       const ended = id.startsWith("cs_")
         ? stripe.checkout.sessions.expire(id)
