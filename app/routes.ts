@@ -77,6 +77,10 @@ export default [
       "operator/differences/comparisons",
       "../features/providers/reconciliation/office/differences/comparisons-screen.tsx",
     ),
+    route(
+      "operator/differences/payouts",
+      "../features/providers/reconciliation/office/differences/payouts-screen.tsx",
+    ),
     route("operator/opening", "../features/opening/office/opening-screen.tsx"),
     route("operator/sites", "../features/opening/office/sites-screen.tsx"),
     route("operator/site", "../features/site-settings/site-screen.tsx"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mostWaiting, type OfficeCounts } from "./office/counts.server.ts";
 import { proposalsWaiting } from "./office/second-person/list.server.ts";
 import { waitsBesidesPhotos } from "./moderation/work/items.server.ts";
+import { openPayouts } from "./providers/reconciliation/office/payouts.server.ts";
 import { isStuck } from "./orders/refunds/ask-provider.server.ts";
 import { stepsOf } from "./opening/steps.server.ts";
 import type { Database } from "#server/db/database.ts";
@@ -33,10 +34,12 @@ export const allCounts: OfficeCounts = {
       sql`select 1 from (select order_id from refund where ${isStuck}) r
         join orders o on o.id = r.order_id where o.site_id = ${site.id}`,
     ),
-  "/operator/differences": ({ db, site }) =>
+  "/operator/differences": ({ db, site, staff }) =>
     upTo(
       db,
-      sql`select 1 from payment_difference where site_id = ${site.id} and closed_at is null`,
+      sql`(select 1 from payment_difference where site_id = ${site.id} and closed_at is null
+          limit ${mostWaiting})
+        ${staff ? sql`union all (${openPayouts(staff)} limit ${mostWaiting})` : sql``}`,
     ),
   "/operator/opening": async ({ db, site, services }) =>
     site.open ? 0 : (await stepsOf(services, db, site)).filter(({ done }) => !done).length,

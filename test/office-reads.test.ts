@@ -23,6 +23,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   "payment-accounts.list": "the site's accounts at providers",
   "reconciliation.listAccounts": "how far the books were compared",
   "reconciliation.listDifferences": "payments by number, without their members",
+  "reconciliation.listPayouts": "sums that the providers paid out",
   "reconciliation.listRuns": "when the books were compared",
   "site-settings.read": "the site's settings",
   "site-settings.readCompany": "the operator's company",

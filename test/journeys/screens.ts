@@ -139,6 +139,7 @@ export const operatorScreens = [
   "/operator/orders/{order}",
   "/operator/differences?show=all",
   "/operator/differences/comparisons",
+  "/operator/differences/payouts",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",

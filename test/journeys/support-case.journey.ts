@@ -199,3 +199,60 @@ test("what the books differ about is closed with a note, once, without JavaScrip
     await small.close();
   });
 });
+
+test("what the providers paid out is listed, what belongs to no order is closed with a note, without JavaScript too", async ({
+  browser,
+  vesper,
+}) => {
+  const about = "fifty.localhost";
+  const baseURL = officeOf(vesper);
+  // The second comes from a batch without a payout; the bank sent the third back.
+  await vesper.sql(`
+    with payout as (
+      insert into provider_payout
+        (provider, reference, amount, currency, day, state, failed_on, itemised, rest)
+      values ('stripe', 'po_1Rest', 123450, 'EUR', '2026-11-27', 'paid', null, true, -2900),
+        ('adyen', 'Shop:41:EUR', 0, 'EUR', '2026-11-26', 'carried', null, true, 0),
+        ('mollie', '1234567.2611.03', 8120, 'DKK', '2026-11-25', 'failed', '2026-11-26', true, 0),
+        ('stripe', 'po_1ByHand', 5000, 'EUR', '2026-11-24', 'paid', null, false, 5000),
+        ('mollie', '1234567.2611.02', 4500, 'EUR', '2026-11-23', 'paid', null, true, 0)
+      returning id, amount, rest)
+    insert into provider_payout_part (payout_id, site_id, amount)
+    select payout.id, host.site_id, amount - rest from payout, site_host host
+    where host.host = '${about}' and amount <> rest`);
+  const context = await browser.newContext({ ...desktop, baseURL });
+  const watched = await watch(context, baseURL);
+  const page = await context.newPage();
+  const main = page.getByRole("main");
+  await logInOffice(page, vesper, "/operator/differences", { about });
+  await main.getByText("Some payouts contain money that belongs to no order here.").waitFor();
+  await main.getByRole("link", { name: "Payouts", exact: true }).first().click();
+  const list = main.getByRole("table", { name: "Payouts" });
+  await expect(list.getByRole("row").nth(1)).toContainText("po_1Rest");
+  await expect(list).toContainText("Its money leaves with a later one.");
+  await expect(list).toContainText("The bank sent this payout back on 26 Nov 2026");
+  await expect(list).toContainText("€1,263.50");
+  await expectGood(page, "payouts");
+  await main.getByRole("link", { name: "To be checked" }).click();
+  await expect(list).not.toContainText("2611");
+  const closing = list.getByText("Close with a note");
+  await expect(closing).toHaveCount(2);
+  await closing.first().click();
+  await main.getByLabel("What came of it").first().fill("The monthly fee of Stripe.");
+  await main.getByRole("button", { name: "Close", exact: true }).first().click();
+  await expect(main.getByRole("status")).toContainText("Payout closed.");
+  await expect(closing).toHaveCount(1);
+  watched.expectQuiet();
+  await context.close();
+
+  const plain = { ...phone, colorScheme: "dark", javaScriptEnabled: false, baseURL } as const;
+  const small = await browser.newContext(plain);
+  const hand = await small.newPage();
+  const payouts = "/operator/differences/payouts?show=open";
+  await logInOffice(hand, vesper, payouts, { about, language: "fr" });
+  await hand.locator("summary").filter({ hasText: "note" }).first().click();
+  await hand.locator("textarea").first().fill("Versé à la main par la comptable.");
+  await hand.locator("details button").first().click();
+  await expect(hand.getByText("Versement traité.")).toBeVisible();
+  await small.close();
+});

@@ -64,6 +64,43 @@ const account = z.object({
   fresh: z.boolean(),
 });
 
+const payout = z.object({
+  id: idSchema,
+  provider: z.string(),
+  /** From the site's own account; false: from the installation's, which other sites may share. */
+  own: z.boolean(),
+  /** The provider's: what the bank statement shows, where it shows any. */
+  reference: z.string(),
+  /** On which it arrives; of one that is carried over, on which its batch was closed. */
+  day: z.iso.date(),
+  currency: z.string(),
+  /** `carried`: nothing was paid out, its money leaves with a later payout. `failed`: it came back. */
+  state: z.enum(["paid", "carried", "failed"]),
+  failed_on: z.iso.date().nullable(),
+  /** Cents that belong to this site's orders. */
+  matched: z.int(),
+  /** Cents; negative: taken from the bank account. Null: only for those who work on all sites. */
+  amount: z.int().nullable(),
+  /** Cents of it that belong to no order of any site. Null: as above. */
+  rest: z.int().nullable(),
+  /** False: the provider cannot say what is in it, as with manual payouts. */
+  itemised: z.boolean(),
+  /** It has a rest that somebody has to look at. */
+  open: z.boolean(),
+  closed_at: z.iso.datetime().nullable(),
+  closed_by: z.string().nullable(),
+  note: z.string(),
+  /** The one who asks may close it. */
+  may_close: z.boolean(),
+});
+
+const note = z
+  .string()
+  .trim()
+  .min(10)
+  .max(2000)
+  .regex(/^[^\0]*$/);
+
 export const listDifferences = defineCall({
   method: "GET",
   path: "/api/payment-differences.php",
@@ -93,13 +130,31 @@ export const closeDifference = defineCall({
   staff: { may: "refunds.give" },
   input: z.object({
     difference: z.object({ id: idSchema }),
-    note: z
-      .string()
-      .trim()
-      .min(10)
-      .max(2000)
-      .regex(/^[^\0]*$/),
+    note,
   }),
+  output: z.object({ closed: z.literal(true) }),
+  refusals: { difference_closed: { status: 409 } },
+});
+
+export const listPayouts = defineCall({
+  method: "GET",
+  path: "/api/provider-payouts.php",
+  summary:
+    "For operators: what the providers paid out, with this site's part of it, newest first, 50 at a time",
+  staff: { may: "orders.read" },
+  /** `open`: only those with a rest that somebody has to look at. */
+  input: z.object({ open: z.boolean().optional(), before: idSchema.optional() }),
+  output: z.object({ payouts: z.array(payout), next: idSchema.nullable() }),
+  refusals: {},
+});
+
+export const closePayout = defineCall({
+  method: "PUT",
+  path: "/api/provider-payouts.php",
+  summary:
+    "For operators: somebody looked at what in a payout belongs to no order; says what it is",
+  staff: { may: "refunds.give" },
+  input: z.object({ payout: z.object({ id: idSchema }), note }),
   output: z.object({ closed: z.literal(true) }),
   refusals: { difference_closed: { status: 409 } },
 });

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 
@@ -13,26 +12,33 @@ export interface ClosingAnswer {
 }
 
 interface ClosingProps {
-  readonly difference: Output<"reconciliation.listDifferences">["differences"][number];
+  readonly of: {
+    readonly id: string;
+    readonly closed_at: string | null;
+    readonly closed_by: string | null;
+    readonly note: string;
+  };
+  /** What it means and what to do. */
+  readonly about: string;
   readonly mayClose: boolean;
   readonly answer: ClosingAnswer | undefined;
   readonly requestKey: string;
 }
 
 /**
- * Below a difference: what it means and what to do, and the way to close it; of a closed one, who
+ * Below a difference or a payout: what it means and what to do, and the way to close it; of a closed one, who
  * did and what became of it.
  */
-export function Closing({ difference, mayClose, answer, requestKey }: ClosingProps) {
+export function Closing({ of, about, mayClose, answer, requestKey }: ClosingProps) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { id, kind, closed_at, closed_by, note } = difference;
+  const { id, closed_at, closed_by, note } = of;
   const pending = useNavigation().formData?.get("id") === id;
   const at =
     closed_at && intl.formatDate(closed_at, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <div className="grid max-w-[80ch] gap-1">
-      <p className="text-sm text-ink-soft">{t(`differences.about.${kind}`)}</p>
+      <p className="text-sm text-ink-soft">{about}</p>
       {at && (
         <p className="text-sm">
           <span>

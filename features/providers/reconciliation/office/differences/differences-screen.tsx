@@ -33,16 +33,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = differenceKinds.find((each) => each === asked.get("kind"));
   const before = asked.get("before");
   const api = context.get(apiContext);
-  const [found, { accounts }] = await Promise.all([
+  const [found, { accounts }, { payouts }] = await Promise.all([
     api.read("reconciliation.listDifferences", {
       ...(open && { open }),
       ...(kind && { kind }),
       ...(before && { before }),
     }),
     api.read("reconciliation.listAccounts", {}),
+    api.read("reconciliation.listPayouts", { open: true }),
   ]);
   return {
     ...found,
+    unmatched: payouts.length > 0,
     open,
     kind,
     closed: asked.has("closed"),
@@ -73,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Differences() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { differences, next, open, kind, closed, behind, may_close, key } =
+  const { differences, next, open, kind, closed, behind, unmatched, may_close, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const accountOf = useAccount();
@@ -92,6 +94,18 @@ export default function Differences() {
             }
           >
             {t("differences.behind")}
+          </Alert>
+        )}
+        {unmatched && (
+          <Alert
+            tone="warning"
+            actions={
+              <Link to="/operator/differences/payouts?show=open" className="link touch">
+                {t("differences.tab.payouts")}
+              </Link>
+            }
+          >
+            {t("differences.unmatched")}
           </Alert>
         )}
         {closed && !answer && (
@@ -135,7 +149,8 @@ export default function Differences() {
           more={next && `?${new URLSearchParams({ ...asked, before: next })}`}
           below={(difference) => (
             <Closing
-              difference={difference}
+              of={difference}
+              about={t(`differences.about.${difference.kind}`)}
               mayClose={may_close}
               answer={answer?.id === difference.id ? answer : undefined}
               requestKey={key}
