@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import type { ProviderPayment } from "./provider.ts";
+import type { ProviderCharge, ProviderPayment } from "./provider.ts";
 
 /**
  * That a refund was paid from elsewhere than the provider's account: the books need it, and nothing
@@ -71,4 +71,37 @@ export async function recordExchanges(
         .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
         .execute();
     }
+}
+
+/**
+ * The same, where the provider says only what moved in the currency of our account there: what it was
+ * in the payment's is in our books. Named as the payment names it, so that it counts once.
+ */
+export async function recordSettled(
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string; readonly provider: string },
+  { currency, settled }: Pick<ProviderCharge, "currency" | "settled">,
+): Promise<void> {
+  if (!settled) return;
+  const { of, reversalId, amount } = settled;
+  const { rows } = await sql<{ id: string; amount: number; currency: string }>`
+    select moved.id, moved.amount, o.currency from orders o cross join lateral (
+      select o.provider_payment_id as id, o.amount
+        where ${of} = 'payment' and o.status = 'completed'
+      union all
+      (select r.reversal_id || case ${of} when 'returned' then ':back' else '' end,
+        case ${of} when 'returned' then r.amount else -r.amount end
+      from payment_reversal r
+      where r.order_id = o.id and r.provider = o.provider and not r.unassigned
+        and case when ${reversalId}::text is not null then r.reversal_id = ${reversalId}
+          -- Mollie names no chargeback that was won.
+          else ${of} = 'returned' and r.kind = 'chargeback' end
+        and ${of} <> 'payment'
+      order by r.created_at limit 1)) moved
+    where o.id = ${order.id} and o.currency <> ${currency}`.execute(tx);
+  await recordExchanges(
+    tx,
+    order,
+    rows.map(({ id, ...from }) => ({ id, from, to: { amount, currency } })),
+  );
 }

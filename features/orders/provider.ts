@@ -157,6 +157,12 @@ export interface ProviderCharge {
   readonly currency: string;
   /** What it changed into that currency with it; absent: nothing, or the payment says it. */
   readonly exchange?: NonNullable<ProviderPayment["exchanges"]>[number];
+  /** Cents that moved in that currency before it kept any; absent: as `exchange`. */
+  readonly settled?: {
+    readonly amount: number;
+    readonly of: "payment" | "reversal" | "returned";
+    readonly reversalId: string | null;
+  };
 }
 
 /** One change of our balance at a provider that a payout contains. */

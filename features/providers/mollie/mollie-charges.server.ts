@@ -38,13 +38,30 @@ export async function mollieCharges(
   return found;
 }
 
+const movements: Readonly<Record<string, NonNullable<ProviderCharge["settled"]>["of"]>> = {
+  payment: "payment",
+  refund: "reversal",
+  chargeback: "reversal",
+  "returned-refund": "returned",
+  "chargeback-reversal": "returned",
+};
+
 function toCharge(change: BalanceChange): ProviderCharge[] {
   const { id, type, resultAmount, deductions } = change;
-  const payment = paymentIn(change);
+  const about = paymentIn(change);
+  if (!about) return [];
+  const { paymentId } = about;
+  const { currency } = resultAmount;
+  const cents = fromDecimal(resultAmount.value, currency);
   const kept = isFee(type) ? resultAmount : deductions;
-  if (!payment || !kept) return [];
-  const amount = 0 - fromDecimal(kept.value, kept.currency);
-  return amount === 0
-    ? []
-    : [{ id, paymentId: payment.paymentId, amount, currency: kept.currency }];
+  const fee = kept
+    ? { amount: 0 - fromDecimal(kept.value, kept.currency), currency: kept.currency }
+    : { amount: 0, currency };
+  const of = movements[type];
+  const charge = { id, paymentId, ...fee };
+  if (of === undefined || fee.currency !== currency) return fee.amount === 0 ? [] : [charge];
+  // Before Mollie kept its fee.
+  const amount = cents + fee.amount;
+  const reversalId = about.refundId ?? about.chargebackId ?? null;
+  return [{ ...charge, settled: { amount, of, reversalId } }];
 }

@@ -120,6 +120,62 @@ test("what Mollie changed with money that went back is changed back when it is o
   expect(await tell()).toEqual(["0 CHF", "2500 EUR"]);
 });
 
+test("what Mollie changed is read from the balance where the payment does not say it, and counts once where it does", async () => {
+  const { order, payment: paymentId } = await paid();
+  const booked = cast.fake.find(paymentId);
+  const chf = (value: string) => ({ currency: "CHF", value });
+  const moved = (type: string, result: string, kept: string | null, context: object) => ({
+    ...transaction(type, result, null, context),
+    resultAmount: chf(result),
+    deductions: kept === null ? null : chf(kept),
+  });
+  const went = { paymentId, createdAt: new Date().toISOString(), metadata: null, _links: {} };
+  booked._embedded.refunds.push({
+    ...went,
+    resource: "refund",
+    id: "re_balance",
+    status: "refunded",
+    amount: eur("5.00"),
+  });
+  booked._embedded.chargebacks.push({
+    ...went,
+    resource: "chargeback",
+    id: "chb_balance",
+    amount: eur("20.00"),
+    reversedAt: new Date().toISOString(),
+  });
+  await cast.tell(paymentId);
+  cast.fake.balances.set("bal_1", [
+    moved("chargeback-reversal", "18.70", null, { chargebackReversal: { paymentId } }),
+    moved("chargeback", "-28.80", "-10.00", {
+      chargeback: { paymentId, chargebackId: "chb_balance" },
+    }),
+    moved("refund", "-4.95", "-0.25", { refund: { paymentId, refundId: "re_balance" } }),
+    moved("payment", "23.10", "-0.40", { payment: { paymentId } }),
+  ]);
+  const changes = async () => {
+    const { rows } = await sql<{ kind: string; amount: number; currency: string }>`
+      select kind, amount, currency from provider_movement
+      where order_id = ${order} and kind like 'exchanged_%' order by id`.execute(cast.world.db);
+    return rows.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency}`).toSorted();
+  };
+  const all = [
+    "exchanged_in 1870 CHF",
+    "exchanged_in 2000 EUR",
+    "exchanged_in 2350 CHF",
+    "exchanged_in 500 EUR",
+    "exchanged_out 1880 CHF",
+    "exchanged_out 2000 EUR",
+    "exchanged_out 2500 EUR",
+    "exchanged_out 470 CHF",
+  ];
+  for (let time = 0; time < 2; time += 1) await night();
+  expect(await changes()).toEqual(all);
+  Object.assign(booked, { settlementAmount: chf("23.51") });
+  await cast.tell(paymentId);
+  expect(await changes()).toEqual(all);
+});
+
 test("what is older than the comparison is not asked for page by page", async () => {
   const { payment: paymentId } = await paid();
   const old = { createdAt: "2020-01-01T00:00:00+00:00" };

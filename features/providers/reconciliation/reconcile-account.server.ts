@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "#features/orders/failure.ts";
-import { recordExchanges, recordFees } from "#features/orders/provider-movements.server.ts";
+import {
+  recordExchanges,
+  recordFees,
+  recordSettled,
+} from "#features/orders/provider-movements.server.ts";
 import type { PaymentProvider, ProviderCharge } from "#features/orders/provider.ts";
 import { askAll } from "#features/orders/reconcile.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
@@ -137,7 +141,7 @@ async function readPayouts(
 async function recordCharge(
   db: Database,
   account: Account,
-  { paymentId, exchange, ...fee }: ProviderCharge,
+  { paymentId, exchange, settled, ...fee }: ProviderCharge,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; site_id: string; provider: string }>`
@@ -146,6 +150,7 @@ async function recordCharge(
     if (!rows[0]) return;
     await recordFees(tx, rows[0], [fee]);
     if (exchange) await recordExchanges(tx, rows[0], [exchange]);
+    if (settled) await recordSettled(tx, rows[0], { currency: fee.currency, settled });
   });
 }
 
