@@ -58,6 +58,8 @@ export const notPersonal: Readonly<Record<string, string>> = {
   stopped_mailbox: "keyed hashes of addresses whose owners want no mails that strangers ask for",
   rate_limit: "counters under a hash, a day at most",
   reconciliation: "when our books were compared with the providers'",
+  provider_payout: "sums that providers paid out",
+  provider_payout_part: "how much of them belongs to which site",
   ledger_check: "how many wallets were checked, and how many were wrong",
   site_payment_account: "a site's keys at payment providers, sealed",
   method_to_forget: "numbers of stored methods that a job is about to have the provider delete",
