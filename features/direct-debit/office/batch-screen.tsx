@@ -128,8 +128,12 @@ export default function BatchScreen() {
             },
             {
               head: t("office.head.number"),
-              cell: ({ end_to_end_id, umr, sequence }) =>
-                `${end_to_end_id} · ${umr} · ${t(`direct-debit.ops.sequence.${sequence}`)}`,
+              // 32 signs without a place to break, as wide as their letters happen to be.
+              cell: ({ end_to_end_id, umr, sequence }) => (
+                <span className="wrap-anywhere">
+                  {`${end_to_end_id} · ${umr} · ${t(`direct-debit.ops.sequence.${sequence}`)}`}
+                </span>
+              ),
             },
             {
               head: t("office.head.when"),
