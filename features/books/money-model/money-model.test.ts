@@ -281,12 +281,7 @@ describe("trust row 2: random lives with money spend nothing twice", () => {
                 ending,
                 live,
               ),
-              {
-                numRuns: Math.ceil(runs / lanes),
-                endOnFailure: true,
-                examples,
-                ...(process.env["FCSEED"] && { seed: Number(process.env["FCSEED"]) }),
-              },
+              { numRuns: Math.ceil(runs / lanes), endOnFailure: true, examples },
             ),
           ),
         );
