@@ -141,10 +141,23 @@ describe("trust row 35: innocent", () => {
   test("a day and a time after a word that is also a country's code", () => {
     for (const country of Object.keys(getCountrySpecifications()))
       for (const notation of notations)
-        for (const [one, other] of fc.sample(fc.tuple(days, days), 40)) {
-          const text = `${country.toLowerCase()} ${notation(one)} ${notation(other)} 7`;
-          expect(findContacts(text).kinds, text).not.toContain("iban");
-        }
+        for (const [one, other] of fc.sample(fc.tuple(days, days), 40))
+          for (const end of ["", " 7"]) {
+            const text = `${country.toLowerCase()} ${notation(one)} ${notation(other)}${end}`;
+            expect(findContacts(text).kinds, text).not.toContain("iban");
+          }
+  });
+
+  test("a bank's number that could be a date hides no account", () => {
+    const numbers = fc.tuple(days, fc.array(digit(9), { minLength: 10, maxLength: 10 }));
+    for (const [day, account] of fc.sample(numbers, runs)) {
+      const bank = day.toISOString().slice(0, 10).replaceAll("-", "");
+      const bban = bank + account.join("");
+      const check = 98n - (BigInt(`${bban}131400`) % 97n);
+      const text = `DE${String(check).padStart(2, "0")} ${bank} ${account.join("")}`;
+      for (const end of ["", ".", "x"])
+        expect(findContacts(text + end).kinds, text + end).toContain("iban");
+    }
   });
 
   test("an amount as each language writes it", () => {

@@ -40,18 +40,22 @@ export function findIbans(text: string): string[] {
       text.slice(match.index, match.index + length),
     );
     const letters = iban.slice(4).replaceAll(/\d/g, "").length;
-    if (together || (letters <= mostLetters && endsAt(text, at) && !hasDate(text, match.index, at)))
-      found.push(iban);
+    if (together || (letters <= mostLetters && !hasDate(text, match.index, at))) found.push(iban);
   }
   return found;
 }
 
-/** No letter or digit follows. */
-const endsAt = (text: string, at: number): boolean => !/[a-z0-9]/i.test(text[at] ?? "");
-
-/** "de" and "om" begin accounts, and in some languages dates: "om 19:25:00", "de 12.05.2026 18:30". */
-const hasDate = (text: string, from: number, to: number): boolean =>
-  text
-    .slice(from + 2, to)
+/**
+ * "de" and "om" begin accounts, and in some languages dates: "om 19:25:00", "de 12.05.2026 18:30".
+ * Eight digits may be a date and a bank's number (20041111): dates where nothing else is there.
+ */
+function hasDate(text: string, from: number, to: number): boolean {
+  const [rest = ""] = text.slice(to, to + 20).split(/\s/); // of the last piece
+  const pieces = `${text.slice(from + 2, to)}${rest}`
     .split(/\s+/)
-    .some((piece) => readsAsDate(piece.replaceAll(/^\D+|\D+$/g, "")));
+    .map((piece) => piece.replaceAll(/^\D+|\D+$/g, ""))
+    .filter(Boolean);
+  return (
+    pieces.some((piece) => /\D/.test(piece) && readsAsDate(piece)) || pieces.every(readsAsDate)
+  );
+}
