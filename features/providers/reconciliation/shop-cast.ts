@@ -23,7 +23,7 @@ export interface Shop {
   readonly world: World;
   /** As the night asks it. */
   provider(): PaymentProvider;
-  /** It happens and is told; the money is due. `amount`: cents of the payment's currency. */
+  /** It takes effect and we hear of it; the money is due. `amount`: cents of the payment's currency. */
   move(sold: Sold, movement: Movement, amount: number, how: How): Promise<void>;
   /** Money of other business on the same account is due: a monthly fee, another shop's sale. */
   other(amount: number, currency: string): void;

@@ -26,8 +26,8 @@ interface ClosingProps {
 }
 
 /**
- * Below a difference or a payout: what it means and what to do, and the way to close it; of a closed one, who
- * did and what became of it.
+ * Below a difference or a payout: what it means and what to do, and the way to close it; of a closed
+ * one, who did and what became of it.
  */
 export function Closing({ of, about, mayClose, answer, requestKey }: ClosingProps) {
   const { t, intl } = useText();
