@@ -7,11 +7,13 @@ import { nextSeed } from "./seed.mjs";
 import { check, root, run, runQuietly, step } from "./steps.mjs";
 
 const cache = path.join(root, ".cache");
+const compiled = path.join(cache, "compiled");
 const unitReport = path.join(cache, "vitest.json");
 const journeyReport = path.join(cache, "playwright.json");
 const measureReport = path.join(cache, "playwright-measure.json");
 
 mkdirSync(cache, { recursive: true });
+rmSync(compiled, { recursive: true, force: true }); // it keeps every state of a file
 for (const report of [unitReport, journeyReport, measureReport]) rmSync(report, { force: true });
 
 // npm test -- chat: one feature's unit tests, and the journeys that are about it.
@@ -58,6 +60,8 @@ const environment = {
   ...(whole && { SLICES: "whole" }),
   ...(!whole && !feature && { TURNS: "taken" }), // test/journeys/turns.ts
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  // Servers and commands are started a hundred times: compiled once, they cost a third less.
+  NODE_COMPILE_CACHE: compiled,
 };
 const unchecked = feature ? undefined : await check();
 const failed = unchecked
