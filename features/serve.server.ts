@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDateLocale } from "#i18n/locales.ts";
 import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
@@ -7,7 +6,7 @@ import { type CallRoute, mountCalls } from "#server/http/calls.ts";
 import { cookieValue, cookiesOf } from "#server/http/cookies.ts";
 import { keptAnswer } from "#server/http/kept-answer.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
-import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
+import { publicPages } from "#server/http/public-pages.ts";
 import { logAccess, measureRequests } from "#server/http/watch-requests.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#browser/page-context.ts";
@@ -33,7 +32,6 @@ import { mountPictureUpload } from "./landers/lander-pictures/office/upload-pict
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { networkOf } from "#server/security/network.ts";
 import { carriesStaff } from "./staff/staff-session.server.ts";
-import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { openingDoor } from "./opening/door.server.ts";
 import { officeElsewhere } from "./office/elsewhere.server.ts";
@@ -42,14 +40,9 @@ import { servePayments } from "./providers/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import { pageApi } from "./page-api.server.ts";
-import { publicPaths } from "./sharing/public-paths.ts";
-import {
-  dateLocaleCookie,
-  forCall,
-  languageFor,
-  openContext,
-  type NamedCall,
-} from "./request/open-context.server.ts";
+import { formPaths, publicPaths } from "./sharing/public-paths.ts";
+import { forCall, openContext, type NamedCall } from "./request/open-context.server.ts";
+import { consentOf, publicReader } from "./public-reader.server.ts";
 import { unknownPages } from "./own-pages/unknown-pages.server.ts";
 import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
@@ -57,7 +50,6 @@ import { carriesSession, type Viewer } from "./identity/session.server.ts";
 import { serveTheme } from "./sites/serve-theme.server.ts";
 import { appearanceCookie, asAppearance, ownAppearance } from "./sites/appearance.ts";
 import { themeSheet } from "./sites/theme-sheet.server.ts";
-import { asChoice, consentCookie } from "./tracking/consent.ts";
 import { keptAddress } from "./tracking/kept-address.server.ts";
 
 /** What the React bundle needs to render one request. */
@@ -165,15 +157,22 @@ export function serve(
     provenByLink,
   );
   if (services.config.production) {
-    const fromMemory = publicPages<Page>({
+    const kept = {
       render,
       contextOf,
-      readerOf: (request) => publicReader(services, request),
-      addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)),
+      readerOf: (request: FastifyRequest) => publicReader(services, request),
+      addressOf: (request: FastifyRequest) =>
+        keptAddress(request.raw.url ?? "/", consentOf(request)),
       otherwise: pages,
+    };
+    const fromMemory = publicPages<Page>({
+      ...kept,
       finish: (html) => letScriptsSleep(html, entryWarningKey, "t"),
     });
     for (const path of publicPaths) app.get(path, fromMemory);
+    // Whoever opens a form is about to type: its scripts are awake.
+    const formsFromMemory = publicPages<Page>({ ...kept, mostBytes: 16 * 1024 * 1024 });
+    for (const path of formPaths) app.get(path, formsFromMemory);
     app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));
   } else app.all("*", pages);
 }
@@ -248,33 +247,6 @@ async function openPage(
     ),
   };
 }
-
-/**
- * Site, country and language of a visitor; null for whoever brings a session, even an ended one.
- */
-async function publicReader(
-  services: Services,
-  request: FastifyRequest,
-): Promise<PublicReader | null> {
-  const host = request.raw.headers.host ?? "";
-  const cookies = cookiesOf(request.raw.headers);
-  // The page's own links carry the host as it was sent, so an odd spelling of it must not reach
-  // everybody.
-  const found =
-    carriesSession(cookies) || host !== host.toLowerCase()
-      ? null
-      : await services.sites.byHost(host);
-  const site = found && seenFrom(found, request, services.whereFrom);
-  return (
-    site && {
-      owner: site,
-      variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${cookieValue(cookies, dateLocaleCookie, asDateLocale) ?? ""} ${cookieValue(cookies, consentCookie, asChoice) ?? ""}`,
-    }
-  );
-}
-
-const consentOf = (request: FastifyRequest) =>
-  cookieValue(cookiesOf(request.raw.headers), consentCookie, asChoice);
 
 /** Is this a call that writes and is not the office's? Its own are for staff, or for its door. */
 function writesOfMembers(): (method: string, path: string) => boolean {

@@ -14,3 +14,10 @@ export const publicPaths: readonly string[] = [
   ...pageNames.map(pathOfPage),
   ...landerPaths,
 ];
+
+/**
+ * Forms without a login, kept likewise, with the same rule for what they may depend on: whoever asks
+ * for them a thousand times takes no turn from the others. No search engine lists them. A form
+ * whose page carries a key of its own (`newId`) must not be one: all visitors would share it.
+ */
+export const formPaths: readonly string[] = ["/login", "/reset-password", "/report"];

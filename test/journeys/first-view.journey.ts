@@ -1,4 +1,5 @@
 import { mostBytes, weigh } from "#bench/measure/weigh.ts";
+import { formPaths } from "#features/sharing/public-paths.ts";
 import { logInDevice } from "./api.ts";
 import { placesOf } from "./places.ts";
 import { expect, test } from "./vesper.ts";
@@ -18,4 +19,30 @@ test("first views weigh what they may, however much the office grows", async ({ 
     expect.soft(scripts, `bytes of JavaScript of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(styles, `bytes of style of ${path}`).toBeLessThanOrEqual(mostBytes.styles);
   }
+});
+
+test("forms without a login come from memory, the same bytes for every visitor", async ({
+  vesper,
+  page,
+}) => {
+  const { cookie } = await logInDevice(vesper, "premium@demo.test");
+  for (const path of formPaths) {
+    const first = await fetch(vesper.url + path);
+    const again = await fetch(vesper.url + path, { headers: { cookie: "other=1" } });
+    expect([path, first.status]).toEqual([path, 200]);
+    expect([path, await again.text()]).toEqual([path, await first.text()]);
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect([path, (await fetch(vesper.url + path, { headers })).status]).toEqual([path, 304]);
+    // A member is a reader of their own: nothing of it comes from memory.
+    const own = await fetch(vesper.url + path, {
+      headers: { ...headers, cookie },
+      redirect: "manual",
+    });
+    expect([path, own.headers.get("etag")]).toEqual([path, null]);
+  }
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill("nobody@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
 });
