@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
-import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { Pill } from "#ui/pill.tsx";
 import { casts } from "./casts.ts";
 import { people } from "./people.ts";
@@ -63,13 +63,15 @@ export function Foretaste({ niche }: { niche: Niche }) {
             <Said by={names[1]} right>
               <blockquote>
                 <b>{t(question)}</b>
-                {t("foretaste.answer")}
+                <span>{t("foretaste.answer")}</span>
               </blockquote>
-              {t("foretaste.say_1")}
+              <span>{t("foretaste.say_1")}</span>
             </Said>
-            <Said by={names[0]}>{t("foretaste.say_2")}</Said>
+            <Said by={names[0]}>
+              <span>{t("foretaste.say_2")}</span>
+            </Said>
             <Said by={names[1]} right>
-              {t("foretaste.say_3")}
+              <span>{t("foretaste.say_3")}</span>
             </Said>
             <Said by={names[1]} right gift>
               <img src={gift[1]} alt="" width={96} height={96} loading="lazy" decoding="async" />
@@ -79,7 +81,9 @@ export function Foretaste({ niche }: { niche: Niche }) {
               <CheckCheck aria-hidden="true" />
               {t("chat.read")}
             </li>
-            <Said by={names[0]}>{t("foretaste.say_4")}</Said>
+            <Said by={names[0]}>
+              <span>{t("foretaste.say_4")}</span>
+            </Said>
           </ol>
         </div>
       </figure>
@@ -97,12 +101,12 @@ interface SaidProps {
   /** By the one whose screen this would be. */
   readonly right?: boolean;
   readonly gift?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Said = ({ by, right, gift, children }: SaidProps) => (
   <li data-right={right} data-gift={gift}>
     <b className="sr-only">{`${by}: `}</b>
-    <span>{children}</span>
+    {children}
   </li>
 );
