@@ -1,17 +1,19 @@
 import { slice } from "./slice.ts";
 
 /*
- * Tests that start and kill servers of their own, read whole country files or build: long ones, of
- * code that seldom changes, and none that holds a rule of the product. One round in each run of `npm test`, and all of them in a whole one, by
- * `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names never rests.
+ * Tests that start and kill servers or commands of their own, read whole country files or build:
+ * long ones, of code that seldom changes. One round in each run of `npm test`, and all of them in a
+ * whole one, by `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names
+ * never rests.
  */
 const rounds = [
+  ["test/set-up", "server/storage/open-stores", "bench/data/size/size"],
+  ["test/standby-fate", "features/all-commands", "server/clean-environment"],
   [
     "server/postgres/supervisor",
-    "server/storage/open-stores",
     "features/doctor/doctor",
-    "test/standby-fate",
-    "bench/data/size/size",
+    "features/open-installation",
+    "features/sealed-columns",
   ],
   [
     "server/storage/s3",
@@ -20,11 +22,18 @@ const rounds = [
     "app/build/build-steps",
     "test/other-schema",
   ],
-  ["test/two-machines", "features/geography/import-places", "test/behind-pooler"],
+  [
+    "test/two-machines",
+    "features/geography/import-places",
+    "features/geography/country-file",
+    "test/behind-pooler",
+    "test/api-description",
+  ],
   [
     "features/demo/pictures/portrait-pool",
     "features/demo/pictures/portraits",
     "features/landers/lander-pictures/placed-pictures",
+    "features/staff/invitations/invite-command",
   ],
 ].map((round) => round.map((name) => `${name}.test.ts`));
 

@@ -5,6 +5,7 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { openClientLimits } from "#features/rate-limits/client-limits.server.ts";
+import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 /*
@@ -263,7 +264,7 @@ test(
               expect(bytes).not.toContain(trace);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: whole ? 50 : 12 },
     );
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { slice } from "#test/slice.ts";
 import { findContacts } from "./find-contacts.server.ts";
 import { printOf } from "./print.server.ts";
 import { readText } from "./text/read-text.server.ts";
@@ -110,8 +111,8 @@ describe("the print of a text", () => {
   });
 });
 
-// A pattern that backtracks would take minutes here, and the test would time out.
-test.each([
+/** A pattern that backtracks would take minutes here, and the test would time out. */
+const repeated = [
   "a",
   "@",
   ".",
@@ -172,15 +173,20 @@ test.each([
   "(",
   "_",
   "h t t p ",
-])("trust row 26: 50,000 characters of %j cost no more than a message", (piece) => {
-  for (const text of [
-    piece.repeat(50_000 / piece.length),
-    `${piece.repeat(50_000 / piece.length)}!`,
-  ]) {
-    for (let times = 0; times < 20; times += 1) {
-      findContacts(text);
-      printOf(readText(text));
+];
+
+test.each(slice(repeated, 3))(
+  "trust row 26: 50,000 characters of %j cost no more than a message",
+  (piece) => {
+    for (const text of [
+      piece.repeat(50_000 / piece.length),
+      `${piece.repeat(50_000 / piece.length)}!`,
+    ]) {
+      for (let times = 0; times < 20; times += 1) {
+        findContacts(text);
+        printOf(readText(text));
+      }
     }
-  }
-  expect(findContacts(piece.repeat(50_000)).kinds.length).toBeLessThan(8);
-});
+    expect(findContacts(piece.repeat(50_000)).kinds.length).toBeLessThan(8);
+  },
+);

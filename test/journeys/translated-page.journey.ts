@@ -83,9 +83,9 @@ test("all screens of members and visitors stay whole, one after another and back
       await expectWhole(page);
     }
   };
-  await walk(slice(visitorScreens, 4));
+  await walk(slice(visitorScreens, 8));
   await logIn(page, "free@demo.test");
-  await walk(slice(freeScreens, 4));
+  await walk(slice(freeScreens, 8));
   await logIn(page, "premium@demo.test");
-  await walk(slice(premiumScreens, 4));
+  await walk(slice(premiumScreens, 8));
 });

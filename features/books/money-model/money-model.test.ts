@@ -22,8 +22,8 @@ import { openBooks } from "./provider-side.ts";
 import { sendAsDeviceDoes } from "./member-cast.ts";
 import { examples } from "./won-late.ts";
 
-/** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */
-const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 40));
+/** `MONEY_RUNS=3000` for a long night. A seventh of the whole run's lives is a part of each run. */
+const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 24));
 const lanes = 6;
 
 let world: World;

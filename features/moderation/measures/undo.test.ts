@@ -8,6 +8,7 @@ import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { byTwo } from "#test/by-two.ts";
 import { jpegOf, upload } from "#test/photos.ts";
+import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type CaseKind, caseKinds } from "../case-kinds.ts";
 
@@ -197,7 +198,7 @@ test("several measures on one member, undone in any order, leave what was there 
         await world.db.deleteFrom("moderation_case").where("subject_id", "=", bob.id).execute();
       },
     ),
-    { numRuns: 8 },
+    { numRuns: whole ? 16 : 4 },
   );
 }, 240_000);
 

@@ -171,7 +171,7 @@ const matrix = (Object.keys(kindsOfCase) as (keyof typeof kindsOfCase)[]).flatMa
   caseKinds.map((measure) => [kind, measure] as const),
 );
 
-test.each(matrix)(
+test.each(slice(matrix, 2))(
   "trust row 38: %s, decided by %s and undone, is open as it was, whatever its gravity",
   async (kind, measure) => {
     for (const gravity of slice([1, 2, 3], 3, kind.length + measure.length)) {

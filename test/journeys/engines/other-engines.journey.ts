@@ -47,8 +47,10 @@ const walks = Object.entries(lives).flatMap(([life, walk]) =>
   engines.map((engine) => ({ life, walk, engine })),
 );
 
-// Each is as long as the longest other journey: one in each run, all four in a whole one.
-for (const { life, walk, engine } of slice(walks, walks.length)) {
+// Each is as long as two of the longest other journeys: one in every second run, all in a whole one.
+const rests = walks.map(() => null);
+const taken = slice([...walks, ...rests], 2 * walks.length).filter((each) => each !== null);
+for (const { life, walk, engine } of taken) {
   test(`in ${engine}, on a phone's width, she by day and he by night: they ${life}, and leave`, async ({
     vesper,
   }) => {
