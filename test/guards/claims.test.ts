@@ -42,3 +42,18 @@ test("no text promises new members or crowds", () => {
   });
   expect(found).toEqual([]);
 });
+
+/** How long a sign-up takes nobody has measured. */
+const quick =
+  /two minutes|zwei Minuten|deux minutes|twee minuten|dos minutos|due minuti|(?:dwie|dwóch) minut|to minutter|kaksi minuuttia|kahdessa minuutissa|två minuter/i;
+
+test("no text promises how quickly somebody is a member", () => {
+  const found = ours
+    .filter((file) => /\/(?:landers|accounts|sites|sharing)\//.test(file))
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)
+        .filter(([, text]) => quick.test(text))
+        .map(([id, text]) => `${file} ${id}: ${text.slice(0, 90)}`),
+    );
+  expect(found).toEqual([]);
+});
