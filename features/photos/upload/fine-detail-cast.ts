@@ -3,10 +3,12 @@ import sharp, { type Sharp } from "sharp";
 /** A picture with much fine detail, as a photo of a face has it. */
 export function detailed(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
+  let at = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const stripes = ((x >> 3) + (y >> 3)) % 2 ? 200 : 60;
-      data.set([stripes, (x * 7) % 256, (y * 5) % 256], (y * width + x) * 3);
+      data[at++] = ((x >> 3) + (y >> 3)) % 2 ? 200 : 60;
+      data[at++] = (x * 7) % 256;
+      data[at++] = (y * 5) % 256;
     }
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
