@@ -55,10 +55,11 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     const whom = async (at: number) =>
       (await cards(page).nth(at).getByRole("link").getAttribute("href"))?.slice(-36) ?? "";
 
-    await test.step("the first twelve have faces, blurred without a lock; each says something of its own", async () => {
+    await test.step("the first twelve have faces, blurred and with a lock; each says something of its own", async () => {
       for (let at = 0; at < 12; at += 1)
-        await expect(cards(page).nth(at).locator(".photo > img")).toHaveCount(1);
-      await expect(page.locator("main .photo-lock, main [href='#lock']")).toHaveCount(0);
+        await expect(
+          cards(page).nth(at).locator(".photo > img, .photo > .corner-lock"),
+        ).toHaveCount(2);
       expect(await page.locator(".member-words").count()).toBeGreaterThan(12);
       expect(await page.locator(".member-question + .member-words").count()).toBeGreaterThan(12);
       const heights = await cards(page).evaluateAll((all) =>

@@ -43,7 +43,7 @@ test("and a free member's, in a window as narrow as a phone, where a bar stands 
 const withDoors = [
   ["/members", /join-bar/],
   ["/landers/iconslanding", /icons-end/],
-  ["/members/{man}/landing", /postcard-door/],
+  ["/members/{man}/landing", /button/],
 ] as const;
 
 /** Members' screens on which something sticks to an edge beside the shell's own bars. */

@@ -104,6 +104,7 @@ test("French: Agnès, who is blocked, withdraws by her order number, and the mon
   const agnes = await member(vesper, "Agnes");
   const { page, done } = await visit(browser, vesper, "fr", phone);
   const order = await buys(page, vesper, agnes);
+  await page.waitForLoadState("networkidle"); // a photo still on its way would be refused to her
   await vesper.sql("update account set status = 'blocked' where id = $1", [agnes.id]);
   await page.goto("/withdraw?language=fr");
   await page.getByLabel("Votre nom").fill("Agnès");
