@@ -17,7 +17,7 @@ export const conversationIdSql = (n: string): string =>
 
 export const siteId = "01970000-0000-7000-8000-000000000001";
 
-/** Cookie of the session of actor n. */
-export const sessionCookie = (n: number): string => `session=bench-${n}`;
+/** Cookie of the session of actor n: 43 characters, as every token has. */
+export const sessionCookie = (n: number): string => `session=bench-${String(n).padStart(37, "0")}`;
 export const sessionHashSql = (n: string): string =>
-  `sha256(convert_to('bench-' || (${n})::text, 'UTF8'))`;
+  `sha256(convert_to('bench-' || lpad((${n})::text, 37, '0'), 'UTF8'))`;

@@ -91,6 +91,11 @@ async function insertSite(client: pg.Client): Promise<void> {
     "insert into site (id, company_id, niche, settings, opened_at) values ($1, $2, $3, $4, now())",
     [siteId, company, settings.niche, settings],
   );
+  // Its days, by which prices have their VAT.
+  await client.query(
+    "insert into site_time_zone (site_id, since, name) values ($1, '-infinity', $2) on conflict do nothing",
+    [siteId, settings.time_zone],
+  );
   await client.query(
     "insert into site_host (host, site_id, canonical) values ('127.0.0.1', $1, true), ('localhost', $1, false)",
     [siteId],

@@ -45,7 +45,7 @@ process.once("message", ({ html, json }: RawAnswers) => {
   });
   server.on("upgrade", (request, socket, head) => {
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      byActor.set(/bench-(\d+)/.exec(request.headers.cookie ?? "")?.[1] ?? "", ws);
+      byActor.set(/bench-0*(\d+)/.exec(request.headers.cookie ?? "")?.[1] ?? "", ws);
       ws.send('{"type":"ready"}');
     });
   });
