@@ -3,8 +3,9 @@
  * further at the next run, and prints the seed that says where. `SEED=… npm test` takes the same
  * slice again; `npm run test:whole` takes everything.
  *
- * Never sliced: the main job, the ledger, safety, and what a row of docs/trust.md promises. Whole
- * journeys that rest in some runs: test/journeys/turns.ts.
+ * Never sliced: the main job, and a rule of the ledger, of safety or of a row in docs/trust.md: each
+ * is tried in every run, though not in all of its combinations. Whole journeys that rest in some
+ * runs: test/journeys/turns.ts.
  */
 export const whole = process.env["SLICES"] === "whole";
 
