@@ -9,7 +9,8 @@ import { dateLocaleCookie, languageFor } from "./request/open-context.server.ts"
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /**
- * Site, country and language of a visitor; null for whoever brings a session, even an ended one.
+ * The site, country and language of a visitor's request. Null for an unknown host, and for a request
+ * with a session cookie, even of a session that has ended: its page is drawn for it alone.
  */
 export async function publicReader(
   services: Services,

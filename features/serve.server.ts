@@ -170,7 +170,7 @@ export function serve(
       finish: (html) => letScriptsSleep(html, entryWarningKey, "t"),
     });
     for (const path of publicPaths) app.get(path, fromMemory);
-    // Whoever opens a form is about to type: its scripts are awake.
+    // Scripts of a form load at once: its reader is about to type.
     const formsFromMemory = publicPages<Page>({ ...kept, mostBytes: 16 * 1024 * 1024 });
     for (const path of formPaths) app.get(path, formsFromMemory);
     app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));

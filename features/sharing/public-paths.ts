@@ -16,8 +16,8 @@ export const publicPaths: readonly string[] = [
 ];
 
 /**
- * Forms without a login, kept likewise, with the same rule for what they may depend on: whoever asks
- * for them a thousand times takes no turn from the others. No search engine lists them. A form
- * whose page carries a key of its own (`newId`) must not be one: all visitors would share it.
+ * Forms for visitors that are kept in memory too, under the same rule, so that a flood of requests
+ * for them costs nobody else time. Search engines do not list them. A page that draws a key for its
+ * form (`newId`) cannot be kept, because all visitors would share the key (decision 83).
  */
 export const formPaths: readonly string[] = ["/login", "/reset-password", "/report"];
