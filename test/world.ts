@@ -6,7 +6,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { openServices } from "#features/open-services.server.ts";
 import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
 import { isReady } from "#features/readiness.server.ts";
@@ -250,6 +250,15 @@ export async function openWorld(
       await sql`select pg_notify('pgboss_' || left(encode(sha224(${jobsSchema}), 'hex'), 24), ${queue})`.execute(
         services.db,
       );
+    },
+
+    /** Until every mail that was asked for is handed over: who counts mails begins from there. */
+    async mailsDone(): Promise<void> {
+      await this.jobsDue("send-mail");
+      const waiting = () =>
+        sql`select from ${sql.raw(jobsSchema)}.job where name = 'send-mail'
+        and state in ('created', 'retry', 'active')`.execute(services.db);
+      await expect.poll(async () => (await waiting()).rows.length).toBe(0);
     },
 
     /** Mails handed over so far, oldest first, as raw text. */

@@ -31,6 +31,7 @@ const signUp = (email: string, host?: string) =>
   );
 /** The next mail to an address after those that came before. */
 const nextMail = async (email: string, work: () => Promise<unknown>): Promise<string> => {
+  await world.mailsDone();
   const before = mailsTo(world, email).length;
   await work();
   return mailTo(world, email, before + 1);

@@ -14,18 +14,6 @@ beforeAll(async () => {
 const forget = () => world.services.pool.query("delete from rate_limit");
 const mailsTo = (address: string): string[] =>
   world.mails().filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`));
-/** What the outbox still has to write. */
-const settled = async () => {
-  await world.jobsDue("send-mail");
-  await expect.poll(async () => (await waiting()).length).toBe(0);
-};
-const waiting = async () =>
-  (
-    await world.services.pool.query(
-      `select id from ${world.services.jobs.schema}.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
-    )
-  ).rows;
-
 type Door = (email: string, host?: string) => Promise<{ status: number }>;
 /** Every door that mails an address which its visitor typed, without a receipt being due. */
 const asking: Record<string, Door> = {
@@ -57,7 +45,7 @@ test("trust row 34: one address gets eight mails a day over all doors and sites,
         for (const email of spellings) statuses.add((await ask(email, host)).status);
   // 409: this door's own daily count, whatever the address.
   expect([...statuses].filter((status) => ![200, 409].includes(status))).toEqual([]);
-  await settled();
+  await world.mailsDone();
   const { rows } = await world.services.pool.query<{ n: number }>(
     "select points::int as n from rate_limit where key like 'strangers-mailbox:%'",
   );
@@ -79,7 +67,7 @@ test("trust row 34: one unconfirmed account mails twelve strangers a day and no 
     );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
   expect(answers.at(-1)?.problem.code).toBe("too_many_mails");
-  await settled();
+  await world.mailsDone();
   const reached = Array.from({ length: 30 }, (_, n) => mailsTo(`stranger${n}@example.org`).length);
   expect(reached.filter((count) => count > 0).length).toBeLessThanOrEqual(12);
 });
@@ -108,7 +96,7 @@ test("trust row 34: 'never again' in such a mail stops all doors of all sites, f
 
   for (const ask of Object.values(doors))
     for (const host of [undefined, elsewhere]) await ask(email.toUpperCase(), host);
-  await settled();
+  await world.mailsDone();
   expect(mailsTo(email)).toHaveLength(1);
   const tampered = `${token.slice(0, -2)}xx`;
   expect(
