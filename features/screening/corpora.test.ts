@@ -35,6 +35,15 @@ test("trust row 35: any two innocent sentences after one another stay innocent",
   expect(flagged).toEqual([]);
 });
 
+test("trust row 35: an innocent sentence stays innocent beside brackets and a smiley", () => {
+  const around = [":)", "(just now)", "[edit]", ":* @home", "Google it!", "Period."];
+  const flagged = innocent.flatMap(({ text }, at) => {
+    const sign = around[at % around.length] ?? "";
+    return [`${text} ${sign}`, `${sign} ${text}`].filter((each) => findContacts(each).kinds.length);
+  });
+  expect(flagged).toEqual([]);
+});
+
 test("trust row 35: of a hundred disguises and more, 95 of 100 are found", () => {
   expect(evasions.length).toBeGreaterThanOrEqual(100);
   const missed = evasions.filter(

@@ -28,6 +28,19 @@ const words = (text: string): Disguise => {
   return (digits) => Array.from(digits, (digit) => ten[Number(digit)] ?? digit).join(" ");
 };
 
+/** Pairs as one word each, as nobody writes them who wants to be found: "fiftysix". */
+const pairsInOneWord = (small: string, tens: string, link = ""): Disguise => {
+  const [units, decades] = [small.split(" "), tens.split(" ")];
+  const inWords = (pair: string): string => {
+    const [ten = "", unit = ""] = pair;
+    if (unit === "") return units[Number(ten)] ?? pair;
+    // "Sixty" before another word would read as one number with it.
+    if (Number(ten) < 2 || unit === "0") return `${units[Number(ten)]} ${units[Number(unit)]}`;
+    return `${decades[Number(ten) - 2]}${link}${units[Number(unit)]}`;
+  };
+  return (digits) => digits.replaceAll(/\d\d?/g, (pair) => `${inWords(pair)} `).trim();
+};
+
 /** Draws nothing, or turns the direction of writing, between any two characters. */
 const unseen: Readonly<Record<string, Disguise>> = Object.fromEntries(
   [
@@ -95,6 +108,23 @@ export const ofNumbers: Readonly<Record<string, Disguise>> = {
   "in Dutch": words("nul een twee drie vier vijf zes zeven acht negen"),
   "in Polish": words("zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć"),
   "in Swedish": words("noll ett två tre fyra fem sex sju åtta nio"),
+  "pairs in English": pairsInOneWord(
+    "zero one two three four five six seven eight nine",
+    "twenty thirty forty fifty sixty seventy eighty ninety",
+  ),
+  "pairs in French": pairsInOneWord(
+    "zero un deux trois quatre cinq six sept huit neuf",
+    "vingt trente quarante cinquante soixante septante huitante nonante",
+  ),
+  "pairs in Polish": pairsInOneWord(
+    "zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć",
+    "dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt",
+  ),
+  "pairs in Spanish": pairsInOneWord(
+    "cero uno dos tres cuatro cinco seis siete ocho nueve",
+    "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    "y",
+  ),
   "half in words": (digits) =>
     Array.from(digits, (digit, at) =>
       at % 2
@@ -172,4 +202,8 @@ export const ofAddresses: Readonly<Record<string, Disguise>> = {
   "at in brackets": (text) => text.replaceAll("@", "(at)"),
   arroba: (text) => text.replaceAll("@", " arroba "),
   "full width signs": (text) => text.replaceAll("@", "＠").replaceAll(".", "．"),
+};
+export const ofMailboxes: Readonly<Record<string, Disguise>> = {
+  "gmail in pieces": (text) => text.replaceAll("gmail", "gm ail").replaceAll("@", " at "),
+  "at in words, a blank for the dot": (text) => text.replaceAll("@", " at ").replaceAll(".", " "),
 };

@@ -21,6 +21,8 @@ const nothing: Found = { kinds: [], keys: [] };
 // Each pattern is bounded in every repetition, so that a text costs its length times a constant.
 const wallet =
   /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|[13][a-km-z1-9]{25,34})(?![a-z0-9])/gi;
+/** An account of Session, which has no other name. */
+const sessionAccount = /(?<![a-z0-9])05[0-9a-f]{64}(?![a-z0-9])/i;
 const cashtag = /(?<![a-z0-9$])\$[a-z][a-z0-9_-]{2,20}/gi;
 
 // Asked first, because nearly every text has none: what they say no to, the patterns above say no
@@ -43,13 +45,16 @@ export function findContacts(body: string | Reading): Found {
   };
   const ibans = /\d/.test(folded) ? findIbans(folded) : [];
   for (const iban of ibans) add("iban", iban);
-  if (longRun.test(folded))
+  if (longRun.test(folded)) {
     for (const [address] of folded.matchAll(wallet)) add("payment", address);
+    const [account] = sessionAccount.exec(folded) ?? [];
+    if (account) add("messenger", account.toLowerCase());
+  }
   if (folded.includes("$")) for (const [tag] of lower.matchAll(cashtag)) add("payment", tag);
   findAddresses(lower, folded, add);
   const spelled = singleLetters.test(lower) ? spelledOut(lower) : "";
   // "i.e. e.g. p.s. a.m." spells no address.
-  if (/[a-z0-9]{4}\.[a-z]{2}|@/.test(spelled)) findAddresses(spelled, spelled, add);
+  if (/[a-z0-9]{4}\.[a-z]{2}|@|:\/\//.test(spelled)) findAddresses(spelled, spelled, add);
   // The digits of an account number are no telephone number.
   if (ibans.length === 0)
     for (const digits of findNumbers(text)) add("phone", digits.replace(/^0+/, "").slice(-8));

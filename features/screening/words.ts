@@ -30,7 +30,10 @@ export const payments = words(`
   bitcoin bitcoins btc ethereum eth usdt tether crypto krypto cripto kryptowährung kryptovaluta cryptomonnaie criptomoneda criptovaluta kryptowaluta
   giftcard giftcards geschenkkarte geschenkkarten guthabenkarte cadeaukaart cadeaubon gavekort presentkort lahjakortti`);
 
-/** Two words that mean one of the above. */
+/** Two words that name a messenger. */
+export const messengerPairs = words("google_chat");
+
+/** Two words that mean a way to send money. */
 export const paymentPairs = words(
   "western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta",
 );

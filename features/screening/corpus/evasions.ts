@@ -53,6 +53,8 @@ export const evasions: readonly Evasion[] = [
   ["phone", "0 six 1 two 3 four 5 six 7 8"],
   ["phone", "toogtyve treogtredive fireogfyrre femoghalvtreds"],
   ["phone", "zero, six, one and two, then three, four, five, six, seven, eight"],
+  ["phone", "zero6 twelve 34 fiftysix 78"],
+  ["phone", "zero six douze trentequatre cinquantesix vingtdeux"],
   // In pieces.
   ["phone", "0612", "3456", "78"],
   ["phone", "my number is 06", "12 34", "56 78 ok?"],
@@ -95,6 +97,8 @@ export const evasions: readonly Evasion[] = [
   ["messenger", "mein Insta heißt anna92"],
   ["messenger", "mijn snap is anna92"],
   ["messenger", "sc - annax92"],
+  ["messenger", "google chat: anna 92"],
+  ["messenger", `05${"ab12".repeat(16)}`],
   // Links.
   ["messenger", "t.me/anna92"],
   ["messenger", "wa.me/31612345678"],
@@ -112,6 +116,7 @@ export const evasions: readonly Evasion[] = [
   ["link", "hxxps://bestgirls.top"],
   ["link", "bestgirls,com"],
   ["link", "anna-privat.de"],
+  ["link", "h.t.t.p.s : // b i t . l y / x y"],
   // Addresses.
   ["email", "anna92 at gmail dot com"],
   ["email", "anna92 (at) gmail (dot) com"],
@@ -126,6 +131,8 @@ export const evasions: readonly Evasion[] = [
   ["email", "anna92{at}gmx{punkt}de"],
   ["email", "anna92@gmail com"],
   ["email", "anna92 AT web PUNKT de"],
+  ["email", "anna92 at gm ail dot com"],
+  ["email", "anna92 at gmail com"],
   // Money.
   ["payment", "P a y P a l"],
   ["payment", "pay-pal or reVolut"],

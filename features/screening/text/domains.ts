@@ -32,6 +32,10 @@ export const paymentHosts = /^(?:paypal\.me|revolut\.me|cash\.app)/;
 export const mailProviders =
   "gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|web|live|msn|aol|proton|protonmail|mail|yandex|wp|onet|interia|o2|orange|laposte|sfr|wanadoo|libero|virgilio|tiscali|alice|ziggo|kpn|planet|telia|bredband|seznam|t-online|freenet";
 
+/** Of these, those that are no word of a language: "la web de", "un mail de", "orange fr". */
+export const clearProviders =
+  "gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|msn|aol|protonmail|yandex|wp|interia|laposte|wanadoo|virgilio|tiscali|ziggo|kpn|bredband|seznam|t-online|freenet";
+
 /** Words that announce an address. */
 export const linkCues = words(`
   website webseite webpage homepage site page link url seite seiten pagina sitio sito strona strone hjemmeside nettside hemsida sivu

@@ -83,7 +83,8 @@ function isDomain(labels: string, ending: string, path: boolean, around: () => A
   const { before, after, capital } = around();
   if (capital) return false;
   if (/[\d-]/.test(labels) || labels.split(".").length > 2) return true;
-  if ((before.match(/[a-z]{2,20}/g) ?? []).slice(-3).some((word) => linkCues.has(word)))
+  const [sentence = ""] = /[^!?\n]*$/.exec(before) ?? [];
+  if ((sentence.match(/[a-z]{2,20}/g) ?? []).slice(-3).some((word) => linkCues.has(word)))
     return true;
   if (last.length < 3 || !/^(?:$|[\n.!?,;:)])/.test(after)) return false;
   return !isFirstWords(before) || (nationalEndings.has(ending) && leadsTo.test(before));

@@ -1,6 +1,7 @@
 import type { ContactKind } from "../kinds.ts";
 import {
   givingVerbs,
+  messengerPairs,
   messengers,
   messengersInContext,
   messengersInCyrillic,
@@ -66,7 +67,9 @@ function namedBy(token: string): ContactKind | null {
 /** How near 'send' and 'money' must stand to be one request, in words. */
 const near = 8;
 
-const pairsEnd = new Set(Array.from(paymentPairs, (pair) => pair.slice(pair.indexOf("_") + 1)));
+const pairsEnd = new Set(
+  Array.from([...messengerPairs, ...paymentPairs], (pair) => pair.slice(pair.indexOf("_") + 1)),
+);
 
 /**
  * Messengers, payments and requests for money. Requests are read with their accents, by which
@@ -93,6 +96,7 @@ export function findWords(
     if (messengers.has(each)) add("messenger");
     else if (payments.has(each) || (pairsEnd.has(each) && paymentPairs.has(`${before}_${each}`)))
       add("payment");
+    else if (pairsEnd.has(each) && messengerPairs.has(`${before}_${each}`)) add("messenger");
     else if (messengersInContext.has(each)) {
       if (names(each)) add("messenger");
     } else if (mailboxes.has(each)) {

@@ -7,8 +7,8 @@ interface Numbers {
   readonly small: readonly string[];
   /** 20, 30 … 90. */
   readonly tens: readonly string[];
-  /** How a language writes ten and unit as one word; absent: as two words. */
-  readonly joined?: (tens: string, unit: string) => readonly string[];
+  /** How a language writes ten and unit as one word, or people do who disguise them. */
+  readonly joined: (tens: string, unit: string) => readonly string[];
 }
 
 /** "vier" + "dreißig" = "vierunddreißig", and so in other languages that say the unit first. */
@@ -18,6 +18,9 @@ const unitFirst =
     `${unit}${link}${tens}`,
     ...(ofOne && unit.startsWith(ofOne) ? [`${ofOne}${link}${tens}`] : []),
   ];
+
+/** "fifty" + "six" = "fiftysix". */
+const inOneWord = (tens: string, unit: string): readonly string[] => [`${tens}${unit}`];
 
 const numbers: Readonly<Record<Language, Numbers>> = {
   da: {
@@ -39,13 +42,14 @@ const numbers: Readonly<Record<Language, Numbers>> = {
       "zero/oh/nought/naught one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
     ),
     tens: list("twenty thirty forty/fourty fifty sixty seventy eighty ninety"),
+    joined: inOneWord,
   },
   es: {
     small: list(
       "cero uno/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve",
     ),
     tens: list("veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
-    joined: (tens, unit) => (tens === "veinte" ? [`veinti${unit}`] : []),
+    joined: (tens, unit) => [...(tens === "veinte" ? [`veinti${unit}`] : []), `${tens}y${unit}`],
   },
   fi: {
     small: list(
@@ -54,13 +58,14 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     tens: list(
       "kaksikymmenta kolmekymmenta neljakymmenta viisikymmenta kuusikymmenta seitsemankymmenta kahdeksankymmenta yhdeksankymmenta",
     ),
-    joined: (tens, unit) => [`${tens}${unit}`],
+    joined: inOneWord,
   },
   fr: {
     small: list(
       "zero un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf",
     ),
     tens: list("vingt/vingts trente quarante cinquante soixante septante huitante/octante nonante"),
+    joined: inOneWord,
   },
   it: {
     small: list(
@@ -74,7 +79,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
       "null en/ett to tre fire fem seks sju/syv atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
     ),
     tens: list("tjue/tyve tretti/tredve forti femti seksti sytti atti nitti"),
-    joined: (tens, unit) => [`${tens}${unit}`],
+    joined: inOneWord,
   },
   nl: {
     small: list(
@@ -90,13 +95,14 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     tens: list(
       "dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat",
     ),
+    joined: inOneWord,
   },
   sv: {
     small: list(
       "noll en/ett tva tre fyra fem sex sju atta nio/nie tio elva tolv tretton fjorton femton sexton sjutton arton nitton",
     ),
     tens: list("tjugo trettio fyrtio/fortio femtio sextio sjuttio attio nittio"),
-    joined: (tens, unit) => [`${tens}${unit}`],
+    joined: inOneWord,
   },
 };
 
@@ -110,10 +116,10 @@ function table(): ReadonlyMap<string, string> {
   for (const { small, tens, joined } of Object.values(numbers)) {
     tens.forEach((words, at) => {
       add(words, 20 + 10 * at);
-      for (const ten of joined ? words.split("/") : [])
+      for (const ten of words.split("/"))
         small.slice(1, 10).forEach((units, unit) => {
           for (const one of units.split("/"))
-            for (const word of joined?.(ten, one) ?? []) add(word, 21 + 10 * at + unit);
+            for (const word of joined(ten, one)) add(word, 21 + 10 * at + unit);
         });
     });
   }
@@ -121,8 +127,8 @@ function table(): ReadonlyMap<string, string> {
 }
 
 /**
- * Digits of the numbers from 0 to 99, by their word in each language: folded, in small letters. In
- * a language that writes "thirty four" as two words, each is here by itself.
+ * Digits of the numbers from 0 to 99, by their word in each language: folded, in small letters.
+ * "Thirty four" is two words, each by itself.
  */
 export const numberWords: ReadonlyMap<string, string> = table();
 

@@ -1,4 +1,4 @@
-import { clearEndings, mailProviders, wordEndings } from "./domains.ts";
+import { clearEndings, clearProviders, mailProviders, wordEndings } from "./domains.ts";
 
 const clear = [...clearEndings].join("|");
 const endings = [clear, ...wordEndings].join("|");
@@ -6,6 +6,8 @@ const endings = [clear, ...wordEndings].join("|");
 const atNames =
   "arroba|chiocciola|malpa|arobase|snabel-?a|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|klammeraffe|miukumauku|at-merkki|atmerkki";
 const dotNames = "dot|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
+/** Endings of a mailbox that may stand behind a blank: "gmail com". */
+const spacedEndings = "com|de|nl|fr|it|es|pl|se|dk|no|fi|ru";
 const open = String.raw`[\[({<*_-]`;
 const shut = String.raw`[\])}>*_-]`;
 
@@ -15,7 +17,7 @@ const bracketed = {
 };
 const spokenDot = new RegExp(` {1,2}(?:${dotNames}) {1,2}(?=(?:${endings})(?![a-z0-9]))`, "g");
 const spokenAt = new RegExp(
-  ` {1,2}(?:${atNames}) {1,2}|(?<=[a-z0-9]) {1,2}(?:at|ad|a) {1,2}(?=(?:${mailProviders})(?![a-z0-9]) {0,2}(?:\\.|$|,))|(?<=[a-z0-9]) {1,2}at {1,2}(?=[a-z0-9-]{2,40}\\.(?:com|net|org)(?![a-z0-9]))`,
+  ` {1,2}(?:${atNames}) {1,2}|(?<=[a-z0-9]) {1,2}(?:at|ad|a) {1,2}(?=(?:${mailProviders})(?![a-z0-9]) {0,2}(?:\\.|$|,))|(?<=[a-z0-9]) {1,2}at {1,2}(?=(?:${mailProviders}) {1,2}(?:${spacedEndings})(?![a-z0-9]))|(?<=[a-z0-9]) {1,2}at {1,2}(?=[a-z0-9-]{2,40}\\.(?:com|net|org)(?![a-z0-9]))`,
   "g",
 );
 const spacedDot = new RegExp(
@@ -23,7 +25,7 @@ const spacedDot = new RegExp(
   "g",
 );
 const otherDot = new RegExp(
-  `(?<=[a-z0-9])[,;:*_]{1,2}(?=(?:com|net|org|ru)(?![a-z0-9]))|(?<=(?<![a-z0-9])(?:${mailProviders})) {1,2}(?=(?:com|de|nl|fr|it|es|pl|se|dk|no|fi)(?![a-z0-9]))`,
+  `(?<=[a-z0-9])[,;:*_]{1,2}(?=(?:com|net|org|ru)(?![a-z0-9]))|(?<=(?<![a-z0-9])(?:${clearProviders})|@(?:${mailProviders})|(?<![a-z0-9])mail(?= {1,2}ru)) {1,2}(?=(?:${spacedEndings})(?![a-z0-9]))`,
   "g",
 );
 const spacedAt = new RegExp(
@@ -38,6 +40,9 @@ const spacedWww = /(?<![a-z0-9])www[ .,_-]{1,3}(?=[a-z0-9-]{2,40}[ .,])/g;
 const shortened =
   /(?<=(?<![a-z0-9])(?:bit|tinyurl|cutt|linktr|goo|rb|wa|t)) {1,2}(?=(?:ly|com|ee|gl|gy|me)\/)/g;
 const runTogether = /at(gmail|hotmail|yahoo|outlook)dotcom/g;
+/** "gm ail": pieces of a name that no language has as two words. */
+const mailboxInPieces =
+  /(?<![a-z0-9])(?:g {1,2}mail|gm {1,2}ail|gma {1,2}il|google {1,2}mail)(?![a-z0-9])/g;
 
 /** Single letters and signs in a row, with one to three other signs between: "w h a t s". */
 const letterByLetter =
@@ -45,7 +50,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gmail|hotmail|googlemail|protonmail)(?![a-z])|dotcom|(?:ly|ee|gl|gy|me)\\/`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)\\/`,
 );
 
 /**
@@ -55,6 +60,7 @@ const mayHold = new RegExp(
 export function undisguiseAddresses(lower: string): string | null {
   if (!mayHold.test(lower)) return null;
   return lower
+    .replaceAll(mailboxInPieces, "gmail")
     .replaceAll(shortened, ".")
     .replaceAll(runTogether, "@$1.com")
     .replaceAll(scheme, "http://")
