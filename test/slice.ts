@@ -4,8 +4,8 @@
  * slice again; `npm run test:whole` takes everything.
  *
  * Never sliced: the main job, and a rule of the ledger, of safety or of a row in docs/trust.md: each
- * is tried in every run, though not in all of its combinations. Whole journeys that rest in some
- * runs: test/journeys/turns.ts.
+ * is tried in every run, though not in all of its combinations. Whole files that rest in some
+ * runs: test/turns.ts and test/journeys/turns.ts.
  */
 export const whole = process.env["SLICES"] === "whole";
 

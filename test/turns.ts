@@ -1,10 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
 import { slice } from "./slice.ts";
 
 /*
+ * Which test files rest in some runs of `npm test` (decision 43). All of them run in a whole one, by
+ * `npm test -- <feature>` and by their own name. What docs/trust.md names never rests.
+ */
+
+/**
  * Tests that start and kill servers or commands of their own, read whole country files or build:
- * long ones, of code that seldom changes. One round in each run of `npm test`, and all of them in a
- * whole one, by `npm test -- <feature>` and by their own name (decision 43). What docs/trust.md names
- * never rests.
+ * long ones, of code that seldom changes. One round in each run.
  */
 const rounds = [
   ["test/set-up", "server/storage/open-stores", "bench/data/size/size"],
@@ -37,10 +41,25 @@ const rounds = [
   ],
 ].map((round) => round.map((name) => `${name}.test.ts`));
 
-/** Every test file that has turns. */
-export const inTurns: readonly string[] = rounds.flat();
+/** Of the tests that write to a database of their own, a third in each run. */
+const thirds = 3;
+const ownDatabase = /from "(?:#test\/world\.ts|[^"]*cast\.ts)"/;
 
-const taken = slice(rounds, rounds.length).flat();
+const trust = readFileSync("docs/trust.md", "utf8");
+const long = rounds.flat();
+const withDatabase = globSync("{features,test}/**/*.test.{ts,tsx}")
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => {
+    const text = readFileSync(name, "utf8");
+    const held = trust.includes(name) || /trust row \d/.test(text);
+    return ownDatabase.test(text) && !held && !long.includes(name);
+  })
+  .toSorted();
+
+/** Every test file that has turns. */
+export const inTurns: readonly string[] = [...long, ...withDatabase];
+
+const taken = [...slice(rounds, rounds.length).flat(), ...slice(withDatabase, thirds)];
 
 /** Those that this run leaves to others; scripts/test.mjs says when there are turns. */
 export const resting: readonly string[] =

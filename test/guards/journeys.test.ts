@@ -20,13 +20,13 @@ test("a journey names features that are there", () => {
 
 /**
  * What every run walks: the main job, which pays too, safety or an account's end, the engines. Other
- * ways to pay and to have it back take turns: each of their rules is tried without a browser.
+ * ways to pay and to have it back take turns: their rules are tried without a browser.
  */
 const never = /^(wallet|gifts|reports|blocks|moderation|complaints|sessions|push|visitors)$/;
 
 /**
- * Who works in the office is walked through it one journey a run: each of its calls, rights, queues,
- * refunds and undone measures is tried without a browser in every run.
+ * Who works in the office is walked through it one journey a run: its calls, rights, queues, refunds
+ * and undone measures are tried without a browser.
  */
 const office = ["moderator-shift", "second-person", "support-case", "barred"];
 
