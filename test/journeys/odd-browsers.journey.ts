@@ -158,6 +158,8 @@ test("pasted text goes into the message though a picture comes with it; a pictur
       await navigator.clipboard.write([new ClipboardItem({ ...plain, "image/png": png })]);
     }, text);
   const photo = page.locator("dialog[open] img[src^='blob:']");
+  // What takes files is loaded after the page stands.
+  await expect(page.locator(".conversation output.sr-only").first()).toBeAttached();
 
   await copy("Monday\t18:00");
   await field(page).focus();
