@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
+import { ownsMailbox, takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { answerDays } from "./kinds.ts";
@@ -51,13 +51,12 @@ export const complain: CallHandler<typeof contract.complain> = async ({
   once,
 }) => {
   const { pool, jobs, words } = services;
-  const isOwn = viewer?.email.toLowerCase() === input.email.toLowerCase();
   const allowed =
     (await openAllowance(pool, "complaint-network", perNetwork).take(network)) &&
     (await openAllowance(pool, "complaint-address", perAddress).take(
       `${site.id} ${input.email.toLowerCase()}`,
     )) &&
-    (isOwn || (await takeReceipt(pool, input.email)));
+    (ownsMailbox(viewer, input.email) || (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("complaints_used_up");
   return once(async ({ tx }) => {
     const {

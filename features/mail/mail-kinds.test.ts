@@ -130,36 +130,33 @@ test("trust row 34: security notices reach a confirmed member whose mailbox is f
   await expect.poll(() => mailsTo(anna.email).length).toBeGreaterThan(before);
 });
 
+const nobody = null;
+const words = "Something is not as it should be here.";
 /** Doors without a login whose receipt goes to what was typed. */
 const doors: Record<
   string,
-  (email: string) => Promise<{ status: number; problem: { code?: string } }>
+  (email: string, as?: Actor | null) => Promise<{ status: number; problem: { code?: string } }>
 > = {
-  "a cancellation": (email) =>
-    world.call("cancellations.declare", {
-      name: "Somebody",
-      email,
-      scope: "membership",
-      kind: "ordinary",
-    }),
-  "a complaint": (email) =>
-    world.call("complaints.complain", {
-      name: "Somebody",
-      email,
-      kind: "other",
-      reference: "",
-      words: "Something is not as it should be here.",
-    }),
-  "a report": (email) =>
-    world.call("reports.reportOutside", {
-      who: "Somebody",
-      email,
-      link: "",
-      reason: "other",
-      words: "Something is not as it should be here.",
-    }),
-  "a withdrawal": (email) =>
-    world.call("refunds.declare", { name: "Somebody", email, number: "abcdefabcdef" }),
+  "a cancellation": (email, as = nobody) =>
+    world.call(
+      "cancellations.declare",
+      { name: "Somebody", email, scope: "payment", kind: "ordinary" },
+      { as },
+    ),
+  "a complaint": (email, as = nobody) =>
+    world.call(
+      "complaints.complain",
+      { name: "Somebody", email, kind: "other", reference: "", words },
+      { as },
+    ),
+  "a report": (email, as = nobody) =>
+    world.call(
+      "reports.reportOutside",
+      { who: "Somebody", email, link: "", reason: "other", words },
+      { as },
+    ),
+  "a withdrawal": (email, as = nobody) =>
+    world.call("refunds.declare", { name: "Somebody", email, number: "abcdefabcdef" }, { as }),
 };
 
 test("trust row 34: no door turns receipts into a flood: it refuses what it could not confirm", async () => {
@@ -185,4 +182,22 @@ test("trust row 34: no door turns receipts into a flood: it refuses what it coul
   await expect
     .poll(() => world.mails().filter((mail) => /\nto: v\.ictim\+/i.test(mail)).length)
     .toBe(12);
+});
+
+test("trust row 34: nor does who signed up with a stranger's address and never confirmed it", async () => {
+  await forget();
+  const mallory = await world.member("Mallory", { status: "not_confirmed" });
+  const { rows } = await world.services.pool.query<{ email: string }>(
+    "select email from account where id = $1",
+    [mallory.id],
+  );
+  const email = rows[0]?.email ?? "";
+  const before = mailsTo(email).length;
+  for (let n = 0; n < 15; n += 1)
+    for (const ask of Object.values(doors)) {
+      await world.services.pool.query("delete from rate_limit where key ~ '^[a-z]+-network'");
+      await ask(email, mallory);
+    }
+  await world.mailsDone();
+  expect(mailsTo(email).length - before).toBe(12);
 });

@@ -72,6 +72,18 @@ export async function strangersMailbox(tx: Tx, mail: AddressedMail): Promise<Str
 export const takeReceipt = (pool: pg.Pool, address: string): Promise<boolean> =>
   openAllowance(pool, "receipts-mailbox", receipts).take(canonicalMailbox(address));
 
+/**
+ * Whether this mailbox is the viewer's own: they are logged in, and have confirmed the address. An
+ * account that has not may have been signed up with anybody's.
+ */
+export const ownsMailbox = (
+  viewer: { readonly email: string; readonly status: string } | null,
+  address: string,
+): boolean =>
+  viewer !== null &&
+  viewer.status !== "not_confirmed" &&
+  viewer.email.toLowerCase() === address.toLowerCase();
+
 /** Takes one mail to this mailbox from every allowance it counts for; false: one of them is used up. */
 export async function takeMail(tx: Tx, mailbox: string, asker: MailAsker): Promise<boolean> {
   const taken = (name: string, key: string, points: number) =>

@@ -14,6 +14,7 @@ beforeAll(async () => {
 const forget = () => world.services.pool.query("delete from rate_limit");
 const mailsTo = (address: string): string[] =>
   world.mails().filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`));
+
 type Door = (email: string, host?: string) => Promise<{ status: number }>;
 /** Every door that mails an address which its visitor typed, without a receipt being due. */
 const asking: Record<string, Door> = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addressKey } from "#features/identity/lockouts.server.ts";
-import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
+import { ownsMailbox, takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -20,7 +20,7 @@ const jobName = "declared-withdrawal";
  * goes to the address, so that the answer, and the work until then, are the same for every number.
  * From an active account nothing is taken before its owner has agreed, by the mailed link or logged
  * in. Refuses withdrawals_used_up: 10 an hour from a network, 6 a day with an address, or a mailbox
- * that had its day's receipts; not to the member of that address, logged in.
+ * that had its day's receipts; not to the member who confirmed that address, logged in.
  */
 export const declare: CallHandler<typeof contract.declare> = async ({
   services,
@@ -35,12 +35,12 @@ export const declare: CallHandler<typeof contract.declare> = async ({
   const { pool, jobs } = services;
   const proven = viewer?.email.toLowerCase() === input.email.toLowerCase();
   const allowed =
-    proven ||
-    ((await openAllowance(pool, "withdraw-network", perNetwork).take(network)) &&
-      (await openAllowance(pool, "withdraw-address", perAddress).take(
-        addressKey(site.id, input.email),
-      )) &&
-      (await takeReceipt(pool, input.email)));
+    (proven ||
+      ((await openAllowance(pool, "withdraw-network", perNetwork).take(network)) &&
+        (await openAllowance(pool, "withdraw-address", perAddress).take(
+          addressKey(site.id, input.email),
+        )))) &&
+    (ownsMailbox(viewer, input.email) || (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("withdrawals_used_up");
   return once(async ({ tx }) => {
     const { id, created_at } = await tx
