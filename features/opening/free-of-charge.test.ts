@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { lowestMessageCost } from "#features/prices/bundles.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 // 'Free of charge' sets what things cost to nothing, and back sets it as it was.
@@ -50,4 +51,23 @@ test("it asks who it is, and refuses what is not what was confirmed", async () =
   const other = { ...prices, gift_credits: 1 };
   expect((await setFree(true, other)).problem.code).toBe("prices_changed");
   expect(await settings()).toEqual(prices);
+});
+
+test("a price that was advertised while nothing cost anything is none that could not be paid after", async () => {
+  await setFree(true, prices);
+  const { settings: now } = (await world.call("site-settings.read", {}, { as: olive })).body;
+  const free = { NL: { costs: 0, currency: "EUR" } };
+  const saved = await world.call(
+    "site-settings.save",
+    { ...now, minimum_message_costs: free },
+    { as: olive },
+  );
+  expect(saved.status).toBe(200);
+  await setFree(false, prices);
+  const after = (await world.call("site-settings.read", {}, { as: olive })).body.settings;
+  expect(after.minimum_message_costs).toEqual({
+    NL: { costs: lowestMessageCost("EUR", prices.message_credits), currency: "EUR" },
+  });
+  const terms = await world.call("content.readPage", { page: "terms" });
+  expect(JSON.stringify(terms.body)).not.toMatch(/€ ?0,00/);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
+import { trueMessageCosts } from "#features/prices/bundles.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import { priced, stepsOf } from "./steps.server.ts";
 
@@ -47,7 +48,8 @@ export const setFree: CallHandler<typeof contract.setFree> = async ({
       .select(["settings", "free_of_charge", "prices_before_free"])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const now = pricesIn(settingsSchema.parse(row.settings));
+    const settings = settingsSchema.parse(row.settings);
+    const now = pricesIn(settings);
     if (row.free_of_charge === free_of_charge) return { free_of_charge, prices: now };
     const before = row.prices_before_free as Prices | null;
     const next = free_of_charge
@@ -58,9 +60,14 @@ export const setFree: CallHandler<typeof contract.setFree> = async ({
     const shown = free_of_charge ? now : next;
     if (confirmed && priced.some((name) => confirmed[name] !== shown[name]))
       return refuse("prices_changed");
+    // Saved while nothing cost anything, an advertised price may be lower than there is one now.
+    const minimum_message_costs = trueMessageCosts(
+      settings.minimum_message_costs,
+      next.message_credits,
+    );
     await sql`update site set free_of_charge = ${free_of_charge},
       prices_before_free = ${free_of_charge ? JSON.stringify(now) : null}::jsonb,
-      settings = settings || ${JSON.stringify(next)}::jsonb
+      settings = settings || ${JSON.stringify({ ...next, minimum_message_costs })}::jsonb
       where id = ${site.id}`.execute(tx);
     audit({
       detail: {
