@@ -1,3 +1,5 @@
+import { namesPassing, saysNothingElse } from "./refusal-words.ts";
+
 /** What an SMTP server answered, as nodemailer reports it. */
 export interface SmtpReply {
   /** Three digits. */
@@ -23,8 +25,12 @@ const mailboxCodes = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2
 /** Commands whose reply may be about the recipient: some providers check it only after the text. */
 const aboutRecipient = new Set(["RCPT TO", "DATA"]);
 
+/** RFC 3463: the sender's mailbox, the sender's system. Never about the recipient. */
+const senderCodes = new Set(["5.1.7", "5.1.8"]);
+
 /**
- * The cause of a refusal. A wrong `no_mailbox` stops a member's mails for good, a wrong `passing`
+ * The cause of a refusal. A code alone counts only where the words name an unknown user or say
+ * nothing else: servers put 5.1.1 before their own faults and rules too. A wrong `no_mailbox` stops a member's mails for good, a wrong `passing`
  * costs some attempts: whatever does not name an unknown recipient is therefore not `no_mailbox`.
  */
 export function readRefusal(reply: SmtpReply): RefusalCause {
@@ -36,13 +42,14 @@ export function readRefusal(reply: SmtpReply): RefusalCause {
   );
   const words = wordsOf(response);
   const [code] = codes;
-  if (code !== undefined && /^5\.(1\.[78]|7\.\d+)$/.test(code) && !namesUnknown(words))
-    return "sender";
+  if (codes.some((each) => senderCodes.has(each))) return "sender";
+  if (code?.startsWith("5.7.") && !namesUnknown(words)) return "sender";
   if (!aboutRecipient.has(command) || blamesSender.some((pattern) => pattern.test(words)))
     return "sender";
-  if (isPassing.some((pattern) => pattern.test(words))) return "passing";
-  if (code !== undefined && mailboxCodes.has(code)) return "no_mailbox";
-  return namesUnknown(words) || isMicrosoftsUnknown(response) ? "no_mailbox" : "passing";
+  if (namesPassing(words) || /^5\d\d[ -]#?4\.\d/.test(response)) return "passing";
+  if (namesUnknown(words) || isMicrosoftsUnknown(response)) return "no_mailbox";
+  const isAboutMailbox = code !== undefined && mailboxCodes.has(code);
+  return isAboutMailbox && saysNothingElse(words) ? "no_mailbox" : "passing";
 }
 
 function namesUsAlone({ response, from, to }: SmtpReply): boolean {
@@ -63,6 +70,7 @@ const wordsOf = (response: string): string =>
     .replaceAll(/resolver\.adr\.\w*rec\w*notfound/gi, " recipient not found ")
     .replaceAll(/[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+/gu, " ")
     .replaceAll(/[\u2018\u2019\u00B4`]/g, "'")
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .replaceAll(/\s+/g, " ")
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -80,13 +88,6 @@ const blamesSender: readonly RegExp[] = [
   /\bpolic(y|ies)\b|prohibit|\bspam|\bjunk\b|\bbulk\b|unsolicited|virus|malware|phish|\bcontent\b/,
 ];
 
-const isPassing: readonly RegExp[] = [
-  /temporar|try (it |again )?later|try again|again later|later again|grey.?list|gray.?list|deferred/,
-  /too (many|much|fast|quickly|busy)|\brate\b|throttl|over ?load|\bbusy\b|time.?out|timed out/,
-  /quota|\bfull\b|limit|exceed|storage|insufficient|out of (space|storage)|too (large|big)|disk/,
-  /plein|voll\b|piena|lleno|pelna/,
-];
-
 const who = "(?:user|mailbox|mail ?box|recipient|person|customer|addressee|subscriber|login|alias)";
 const unknownWords: readonly RegExp[] = [
   new RegExp(
@@ -98,6 +99,11 @@ const unknownWords: readonly RegExp[] = [
   new RegExp(
     `(?:this |the )?${who} (?:is |has been |was )?(?:inactive|disabled|deactivated|discontinued|closed|deleted|removed|expired)`,
   ),
+  new RegExp(
+    `${who} (?:has |is )?(?:moved|no longer (?:works|here|with|employed)|left)|(?:domain|host) (?:does not|doesn't) accept (?:e-?)?mail|null ?mx`,
+  ),
+  /(blocked|disabled|closed|deleted|removed) (due to|because of|for) inactivity/,
+  /(?:domain|host)(?: ?name)? (?:is )?(?:not found|does not exist)/,
   /this account (is|has been) (disabled|deactivated|discontinued|closed|deleted)|account that you tried to reach (is|does)/,
   /user doesn't have an? .*account|no mailbox (here|by that name|found|for)|mailbox not found|there is no one (here|at this address)/,
   /(account|user|mailbox|address|recipient) .{0,40}(does not|doesn't) exist|not a valid mailbox|no such (recipient|domain here)/,
