@@ -1,9 +1,10 @@
 import { findContacts } from "#features/screening/find-contacts.server.ts";
 import { foldText } from "#features/screening/text/fold.server.ts";
+import { hasLetter } from "#features/identity/fields.ts";
 import { isOneScript } from "./name-scripts.server.ts";
 import { reservedWords } from "./reserved-names.ts";
 
-export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
+export type NameFault = `invalid.name_${"letters" | "contact" | "no_letter" | "reserved"}`;
 
 /** Digits and letters that pass for another letter, in a name where every letter is Latin. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -21,42 +22,88 @@ const looksLike = (text: string): string =>
     .toLowerCase()
     .replaceAll("rn", "m")
     .replaceAll(/[013457l]/g, (sign) => lookAlikes[sign] ?? sign);
-const reserved = new Set(Array.from(reservedWords, looksLike));
+/** Cyrillic and Greek letters by their sound, in small letters without accents: 'Модератор'. */
+const sounds: Readonly<Record<string, string>> = Object.fromEntries(
+  "аa бb вv гg дd еe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хh цc чch шsh щsh ыy эe юyu яya ь ъ іi їi єe ґg ўu ѓg ѕz јj љl њn ќk џj ђd ћc αa βv γg δd εe ζz ηi θt ιi κk λl μm νn ξx οo πp ρr σs ςs τt υi φf χh ψps ωo"
+    .split(" ")
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
+const soundsLike = (text: string): string =>
+  looksLike(
+    text
+      .toLowerCase()
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll(/[\p{scx=Cyrl}\p{scx=Grek}]/gu, (letter) => sounds[letter] ?? letter),
+  );
+const reserved = new Set(Array.from(reservedWords, (word) => looksLike(withoutEnd(word))));
 
-const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
+/** Names of networks and payments that people bear: "Line Marie", "Imo". */
+const alsoNames = /(?<![\p{L}\p{N}])(?:line|imo)(?![\p{L}\p{N}])/giu;
+const alsoNamesAlone = /(?<![\p{L}\p{N}])(?:kik|zelle|eth)(?![\p{L}\p{N}])/giu;
+/** Of these no name is made, wherever in it they are. */
+const mailboxes =
+  /gmail|(?<![a-z0-9])(?:g|hot|proton) mail|hotmail|googlemail|protonmail|outlook|yahoo|icloud|dot ?(?:com|net|org|info)$|(?:punkt|punto?|point) ?(?:com|de|nl|fr|it)$/;
+const networks = /^(?:insta|telegr|whatsa|snapchat)|insta$/;
+
+/**
+ * True for a way to be reached. An underscore, a hyphen or a full stop holds a network and an account
+ * apart as well as a colon does: "ig_anna92".
+ */
+function namesContact(name: string): boolean {
+  const plain = name
+    .replaceAll(/(?<=l)·(?=l)/giu, "")
+    .replaceAll(alsoNames, "")
+    .replaceAll(/\d/.test(name) ? /(?!)/g : alsoNamesAlone, "");
+  const folded = foldText(plain).toLowerCase();
+  return (
+    [plain, plain.replaceAll("_", ": "), plain.replaceAll(/[_.-]/g, " ")].some((text) =>
+      findContacts(text).kinds.some((kind) => kind !== "money"),
+    ) ||
+    /(?:\d\D*){7}/.test(name) ||
+    mailboxes.test(folded) ||
+    folded
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((part) => networks.test(part.replaceAll(/[0134]/g, unleet).replace(/\d+$/, "")))
+  );
+}
+const unleet = (digit: string): string => lookAlikes[digit] ?? digit;
 
 /**
  * What is wrong with a name, or null: letters of several alphabets, ways to be reached (an address,
- * a number, a link), words by which the site and its people are known. Names need not be unique:
- * two members may both be Wilma (specification, section 5).
+ * a number, a link, a network), words by which the site and its people are known. Names need not be
+ * unique: two members may both be Wilma (specification, section 5).
  */
 export function nameFault(name: string, siteName: string): NameFault | null {
   if (!isOneScript(name)) return "invalid.name_letters";
-  if (
-    findContacts(name.replaceAll(/(?<=l)·(?=l)/giu, "")).kinds.some(
-      (kind) => kind !== "messenger" && kind !== "money",
-    ) ||
-    /(?:\d\D*){7}/.test(name) ||
-    messenger.test(foldText(name).toLowerCase())
-  )
-    return "invalid.name_contact";
+  if (namesContact(name)) return "invalid.name_contact";
+  if (!hasLetter(name)) return "invalid.name_no_letter";
   return isReserved(name, siteName) ? "invalid.name_reserved" : null;
 }
 
 function isReserved(name: string, siteName: string): boolean {
-  // 'Support24' is 'support': digits at the end are no letters. A capital within 'AdminAnna' begins
-  // a word.
+  // A capital within 'AdminAnna' begins a word.
   const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
-  const words = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))]
-    .map((word) => looksLike(word.replace(/\d+$/, "")))
-    .filter(Boolean);
-  const whole = looksLike(parts.join("").replace(/\d+$/, ""));
-  const site = looksLike(siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ""));
-  const ofSite = site.length > 4 ? whole.includes(site) : words.includes(site);
-  return ofSite || [...words, whole].some(isOfThePeople);
+  const apart = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))].map(
+    withoutEnd,
+  );
+  const whole = withoutEnd(parts.join(""));
+  const site = siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+  return [looksLike, soundsLike].some((read) => {
+    const words = apart.map(read).filter(Boolean);
+    const all = read(whole);
+    const ofSite =
+      looksLike(site).length > 4 ? all.includes(looksLike(site)) : words.includes(looksLike(site));
+    return ofSite || [...words, all].some(isOfThePeople);
+  });
 }
 
 /** One of the words, or two of them written as one: 'supportteam'. */
 const isOfThePeople = (word: string): boolean =>
   reserved.has(word) ||
   [...reserved].some((first) => word.startsWith(first) && reserved.has(word.slice(first.length)));
+
+/** 'Support24' is 'Support', 'Adminᵃ' is 'Admin'. */
+function withoutEnd(word: string): string {
+  return word.replace(/[\p{N}\p{Lm}ªº]+$/u, "");
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { signUpInput } from "#features/accounts/accounts-cast.ts";
 import { openWorld } from "#test/world.ts";
-import { usernameSchema } from "#features/identity/fields.ts";
 import { nameFault } from "./name-rules.server.ts";
 
 const world = await openWorld({ name: "Vesper", countries: ["NL"] });
@@ -57,6 +56,43 @@ test.each([
   ["06-12345678", "contact"],
   ["Anna 0 6 1 2 3 4 5", "contact"],
   ["Anna WhatsApp", "contact"],
+  ["ᎪᎠᎷᎥᏁ", "reserved"],
+  ["ᐯᗴᔕᑭᗴᖇ", "reserved"],
+  ["ᗩᗪᗰᓰᑎ", "reserved"],
+  ["ꓮꓓꓟꓲꓠ", "reserved"],
+  ["ꓢꓴꓑꓑꓳꓣꓔ", "reserved"],
+  ["ADMǀN", "reserved"],
+  ["Adminᵃ", "reserved"],
+  ["Админ", "reserved"],
+  ["Модератор", "reserved"],
+  ["Администратор 7", "reserved"],
+  ["Веспер", "reserved"],
+  ["Βεσπερ", "reserved"],
+  ["Служба поддержки", "reserved"],
+  ["Μοντεράτορ Μοδερατορ", "reserved"],
+  ["客服", "reserved"],
+  ["관리자", "reserved"],
+  ["wh4tsapp", "contact"],
+  ["T3legram", "contact"],
+  ["0nlyfans", "contact"],
+  ["Insta anna", "contact"],
+  ["insta_anna92", "contact"],
+  ["instaanna", "contact"],
+  ["IG anna92", "contact"],
+  ["ig_anna", "contact"],
+  ["snap_anna", "contact"],
+  ["tg_anna92", "contact"],
+  ["Anna Kik anna92", "contact"],
+  ["anna gmail", "contact"],
+  ["annagmail", "contact"],
+  ["anna_hotmail", "contact"],
+  ["annadotcom", "contact"],
+  ["anna punkt de", "contact"],
+  ["Viber Anna", "contact"],
+  ["IG-anna92", "contact"],
+  ["anna.insta", "contact"],
+  ["モデレーター", "reserved"],
+  ["ТЕЛЕГРАМ", "contact"],
 ])("%s is no name: %s", (name, fault) =>
   expect(nameFault(name, "Vesper")).toBe(`invalid.name_${fault}`),
 );
@@ -82,6 +118,10 @@ test.each([
   "Anna 1956",
   "Mr. Big",
   "Badminton Bea",
+  "Ing Mailin",
+  "Despointes",
+  "J.D. Wood",
+  "Jean-Line",
   "Tea",
   "Ronald",
   "Vesna",
@@ -101,47 +141,17 @@ test.each([
   "Teamo",
   "Stafford",
   "McAdam",
+  "Line",
+  "Line Marie90",
+  "Line_Marie",
+  "Imo 92",
+  "Kik",
+  "Zelle",
+  "Dorothy",
+  "Constance",
+  "Модест",
+  "Тимур",
 ])("%s is a name", (name) => expect(nameFault(name, "Vesper")).toBeNull());
-
-/** Real names of many scripts and spellings: the field and the rules accept each. */
-const realNames = `
-  マリー,ケイト・マリー,さくら,山田 花子,محمـد,محمد,علی‌رضا,فاطمه,Kaʻiulani,Məmməd,Gülşən,கமலா,ಕಮಲಾ,కమల,
-  കമല,কমলা,કમળા,ਕਮਲਜੀਤ,କମଳା,कमला,श्‍याम,สมชาย,ສົມສີ,ကမလာ,មករា,ကျော်,ልዑል,תמר,יהודית,ז'אן,ג׳ון,
-  თამარ,Արամ,Юлия,Мар’яна,Ґанна,Ђорђе,Αγγελική,Ήρα,이수진,김 하나,李小龙,王芳,ㄇㄚ王,Đặng Thị Hồng,
-  Nguyễn,Ngũgĩ,Ọlá,Ɛsi,Kɔfi,Kofi Ŋŋo,Þórunn,Æsa,Łucja,Żaneta,Çağla,Iñaki,Jaüme,Gal·la,D'Arcy,D‘Arcy,
-  O´Brien,O\u2018Neill,Anne‑Marie,Jean‐Luc,Renée,Rene\u0301e,Zoë,'s Gravenmoer,Tʼahay,ᎠᎾ,ᱥᱟᱱᱛᱟᱲ
-`
-  .split(/[,\n]/)
-  .map((name) => name.trim())
-  .filter(Boolean);
-
-test.each(realNames)("%s is a real name", (name) => {
-  const read = usernameSchema.safeParse(name);
-  expect([read.error?.issues[0]?.message, nameFault(read.data ?? "", "Vesper")]).toEqual([
-    undefined,
-    null,
-  ]);
-});
-
-test.each([
-  "\u3164\u3164",
-  "\u115f\u1160",
-  "An\u200bna",
-  "A\u200dnna",
-  "Anna\u200d",
-  "\u200canna",
-  "\u2800\u2800",
-  "An\ufe0fna",
-  "''",
-  "’a",
-  "a\u0301\u0302\u0303\u0304\u0305",
-  "Zo\u0488\u0489\u0337\u0338e",
-  "ก\u0e49\u0e49\u0e49\u0e49\u0e49",
-  "--",
-  "· ·",
-])("%j is not a name", (name) => {
-  expect(usernameSchema.safeParse(name).success).toBe(false);
-});
 
 test("letters of two scripts are refused in every pair", () => {
   const samples = ["anna", "анна", "αννα", "მარია", "אנה", "محمد", "कमला", "சரி", "ไทย"];

@@ -21,11 +21,21 @@ const byLanguage: Readonly<Record<Language, string>> = {
   sv: "supporten kundtjanst kundservice officiell sakerhet systemansvarig",
 };
 
+/** In the other scripts, where a member may write a name: not by the sound of the words above. */
+const otherScripts = `
+  поддержка служба службаподдержки команда модерация администрация официальный підтримка адміністрація екип подршка
+  διαχειριστης υποστηριξη συντονιστης ομαδα
+  الادمن الإدارة المدير مشرف المشرف الدعم תמיכה מנהל הנהלה צוות אדמין
+  管理员 管理員 客服 官方 版主 管理人 管理者 運営 公式 スタッフ サポート モデレーター アドミン 관리자 운영자 고객센터 운영팀
+  एडमिन सहायता ადმინი მოდერატორი ադմին แอดมิน ผู้ดูแล`;
+
 /**
  * By what an operator's people call themselves, in every language, without accents and blanks.
  * Whole words: who is called Adminta or Moderata keeps that name. Words that are also names are
  * not here.
  */
 export const reservedWords: ReadonlySet<string> = new Set(
-  [shared, ...Object.values(byLanguage)].flatMap((text) => text.split(/\s+/).filter(Boolean)),
+  [shared, otherScripts, ...Object.values(byLanguage)].flatMap((text) =>
+    text.split(/\s+/).filter(Boolean),
+  ),
 );

@@ -2,14 +2,15 @@ import confusables from "unhomoglyph/data.json" with { type: "json" };
 
 /**
  * Letters that pass for a Latin letter and that Unicode's list of confusables leaves apart: small
- * capitals, and Cyrillic and Greek letters that people use for their shape.
+ * capitals, and Cyrillic, Greek, Armenian, Cherokee, Canadian and Lisu letters that people use for
+ * their shape.
  */
 const alsoLookLike: Readonly<Record<string, string>> = Object.fromEntries(
-  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴌl ᴍm ɴn ᴎn ᴏo ᴘp ꞯq ʀr ʁr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɐa ɔc ɘe ǝe əe ɓb ƀb ɗd ɖd đd ðd ɠg ɡg ɦh ħh ɥh ɨi ıi ɩi ʝj ƙk łl ɫl ɭl ɯm ɱm ɳn ɲn ŋn øo ɵo ƥp ɋq ɹr ɾr ɽr ʂs ŧt ƭt ʈt ʇt ʉu ʋv ʌv ʍw ɰw ʎy ƴy ɣy ʐz ƶz ʑz вb ьb ъb иu йu нh пn гr яr цu чy шw щw тt кk мm лn зe эe ёe фo іi їi јj ѕs αa βb γy δd εe ζz ηn θo ιi κk λl μm νv ξe οo πn ρp σo τt υu φo χx ψw ωw ⱥa ȼc ɇe ɉj ɍr ɏy ⱡl ᵽp ⱦt ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs ꝑp ꝁk ꝃk ꝥb ᵾu ᵻi"
+  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴌl ᴍm ɴn ᴎn ᴏo ᴘp ꞯq ʀr ʁr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɐa ɔc ɘe ǝe əe ɓb ƀb ɗd ɖd đd ðd ɠg ɡg ɦh ħh ɥh ɨi ıi ɩi ʝj ƙk łl ɫl ɭl ɯm ɱm ɳn ɲn ŋn øo ɵo ƥp ɋq ɹr ɾr ɽr ʂs ŧt ƭt ʈt ʇt ʉu ʋv ʌv ʍw ɰw ʎy ƴy ɣy ʐz ƶz ʑz вb ьb ъb иu йu нh пn гr яr цu чy шw щw тt кk мm лn зe эe ёe фo іi їi јj ѕs αa βb γy δd εe ζz ηn θo ιi κk λl μm νv ξe οo πn ρp σo τt υu φo χx ψw ωw ⱥa ȼc ɇe ɉj ɍr ɏy ⱡl ᵽp ⱦt ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs ꝑp ꝁk ꝃk ꝥb ᵾu ᵻi Ꭲt Ꭳo Ꭴo Ꭶs Ꭷo Ꭸf Ꭽt Ꭾp Ꭿa Ꮀf Ꮁr Ꮂi Ꮅp Ꮈq Ꮉo Ꮊk Ꮌs Ꮏt Ꮑn Ꮕo Ꮖi Ꮘo Ꮙq Ꮛe Ꮝs Ꮠt Ꮡr Ꮣl Ꮦt Ꮧj Ꮨj Ꮫe Ꮭl Ꮰd Ꮱr Ꮴv Ꮵh Ꮸg Ꮹg Ꮺw Ꮼo Ꮽw Ᏹb Ᏽb Ꮳg Ꮜu ᗩa ᗅa ᐃa ᐱa ᗋa ᗄa ᗝo ᗴe ᗱe ᕮe ᙓe ᘿe ᕪe ᘍe ᔕs ᔑs ᑎn ᘉn ᘂn ᗪd ᗞd ᗫd ᕲd ᑯd ᖱd ᖙd ᗷb ᗸb ᗹb ᖯb ᑲb ᖲb ᗽb ᑕc ᑢc ᘓc ᙅc ᐸc ᘜg ᘏg ᓰi ᓮi ᓲi ᒚj ᒍj ᒎj ᒐj ᒑj ᖽk ᔌk ᒪl ᒫl ᗰm ᘻm ᙏm ᙢm ᙁm ᓍo ᓎo ᐤo ᑭp ᕵp ᑷp ᑮp ᕈp ᑫq ᕴq ᑬq ᖇr ᖈr ᒥr ᖶt ᖵt ᖷt ᒣt ᑌu ᑘu ᘎu ᘮu ᑗu ᐯv ᐺv ᐻv ᗯw ᘺw ᙎw ᙡw ᙭x ᖻy ᖿy ᘔz ᘕz ꓥa ꓯa ꓵn ꓱe ꓷd ꓕt ꓘk ꓞf ꓛc ꓶl ꓤr ꓨg ꓩj Տs Սu Օo Ոn Ռn Հh"
     .split(" ")
     .map((pair) => {
       const [from = "", to = ""] = pair;
-      return [from, to];
+      return [from.toLowerCase(), to];
     }),
 );
 /** Signs that draw a full stop. U+3002 and the like end an address as well as '.' does. */
