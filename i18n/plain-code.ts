@@ -1,17 +1,18 @@
 /**
  * A number or code as it was meant: without the invisible characters that copying from a web page,
- * a chat or a contact card adds (direction marks, variation selectors, zero-width spaces), with
- * full-width forms and any script's decimal digits as ASCII. Spaces around it are removed.
+ * a chat or a contact card adds (direction marks, variation selectors, zero-width spaces, keycaps),
+ * with full-width forms and any script's decimal digits as ASCII, tabs and line breaks as spaces.
+ * Spaces around it are removed.
  */
 export const plainCode = (typed: string): string =>
   ascii.test(typed)
     ? typed.trim()
     : typed
         .normalize("NFKC")
-        .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
+        .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu, "")
         .replaceAll(/\p{Nd}/gu, digitOf)
         .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, "-")
-        .replaceAll(/\p{Zs}/gu, " ")
+        .replaceAll(/[\s\p{Zs}]+/gu, " ")
         .trim();
 
 const ascii = /^[\x20-\x7e]*$/;

@@ -39,6 +39,10 @@ const disguises: readonly ((text: string) => string)[] = [
   (text) =>
     text.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
   (text) => `  ${text}\t`,
+  (text) => text.replaceAll(" ", "\t"),
+  (text) => text.replaceAll(" ", "\n"),
+  (text) => text.replaceAll(/\d/g, (digit) => `${digit}\ufe0f\u20e3`),
+  (text) => text.replaceAll(/\d/g, (digit) => `${digit}\u20e3`),
   (text) => text.split("").join("\u00ad"),
 ];
 

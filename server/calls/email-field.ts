@@ -8,15 +8,29 @@ const address =
 const notInHost = /[\s/?#:@\\%[\]]/;
 
 /**
+ * An address without what copying brings along: "mailto:", "E-mail:", brackets and quotes
+ * around it, a full stop or comma behind it.
+ */
+function bare(typed: string): string {
+  return typed
+    .replace(/^[\s<([“„«]+/, "")
+    .replace(/^mailto:([^?]*).*$/is, "$1")
+    .replace(/^[\p{L} -]{1,20}:\s*/u, "")
+    .replace(/[\s>)\]”’».,;:!?]+$/, "")
+    .replace(/^(["'])(.*)\1$/s, "$2");
+}
+
+/**
  * The one spelling of an e-mail address that is stored and compared: without invisible characters,
  * the domain in ASCII and lower case ("münchen.de" becomes "xn--mnchen-3ya.de", as Chromium's
  * `type=email` field sends it). Text that is no address comes back as it was.
  */
 export function oneAddress(typed: string): string {
-  const text = typed
+  const pasted = typed
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replaceAll("＠", "@")
     .trim();
+  const text = pasted.includes("@") ? bare(pasted) : pasted;
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
   if (at < 1 || domain === "" || notInHost.test(domain)) return text;

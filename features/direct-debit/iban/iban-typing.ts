@@ -36,12 +36,15 @@ export type IbanProblem =
  */
 const mostCharacters = 100;
 
-/** What was typed or pasted, in capitals and without blanks, dots and the word IBAN before it. */
+/** What people put before an IBAN, to where its country and two digits begin: "IBAN Nr. (". */
+const label = /^(?:\D*[^A-Z\d])?(?=[A-Z]{2} ?\d{2})|^[^A-Z\d]*IBAN/;
+
+/** What was typed or pasted, in capitals, without what stands before it and between its groups. */
 export const compactIban = (typed: string): string =>
   plainCode(typed.slice(0, mostCharacters))
     .toUpperCase()
-    .replace(/^IBAN:?/, "")
-    .replaceAll(/[\s.-]/g, "");
+    .replace(label, "")
+    .replaceAll(/[\s./\\_,:;·•∙()[\]{}<>"'“”„‘’«»|-]/g, "");
 
 /** In groups of four, as on a bank card. */
 export const groupIban = (compact: string): string => compact.replaceAll(/(.{4})(?=.)/g, "$1 ");

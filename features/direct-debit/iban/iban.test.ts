@@ -83,6 +83,31 @@ test.each(registry)(
   },
 );
 
+test.each(registry)("%s is taken with words before it and signs around it", (iban) => {
+  const grouped = groupIban(iban);
+  const around = [
+    `IBAN : ${grouped}`,
+    `Iban : ${grouped}`,
+    `IBAN Nr. ${grouped}`,
+    `IBAN No. ${grouped}`,
+    `IBAN-Nummer: ${iban}`,
+    `Kontonummer (IBAN): ${grouped}`,
+    `Compte n° ${grouped}`,
+    `IBAN${iban}`,
+    `iban ${grouped}`,
+    `(${grouped})`,
+    `"${grouped}"`,
+    `${grouped};`,
+    `${grouped}.`,
+    `IBAN\t${grouped}\n`,
+    ...["/", "_", ",", "·", "-", ".", " - ", "\u00a0", "\t"].map((sign) =>
+      grouped.replaceAll(" ", sign),
+    ),
+    `${iban.slice(0, 2)} ${iban.slice(2)}`,
+  ];
+  expect(around.filter((typed) => acceptIban(typed) !== iban)).toEqual([]);
+});
+
 test("what is being typed is never wrong before it is: each beginning of each example lacks exactly the rest", () => {
   for (const iban of registry) {
     for (let length = 2; length < iban.length; length += 1)
