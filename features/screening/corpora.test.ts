@@ -3,7 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#i18n/locales.ts";
 import { evasions } from "./corpus/evasions.ts";
+import { foundTogether } from "./earlier.server.ts";
 import { findContacts } from "./find-contacts.server.ts";
+import { readText } from "./text/read-text.server.ts";
 
 const folder = path.join(import.meta.dirname, "corpus/innocent");
 const innocent = readdirSync(folder).flatMap((file) =>
@@ -33,6 +35,19 @@ test("trust row 35: any two innocent sentences after one another stay innocent",
     return findContacts(both).keys.length > 0 ? [both] : [];
   });
   expect(flagged).toEqual([]);
+});
+
+test.each([
+  ["12", "05", "2026", "14"],
+  ["12", "05", "2026", "14", "30"],
+  ["2026", "05", "12", "1830"],
+  ["Gleis 12", "8.04", "10.17"],
+  ["40", "45", "50", "62"],
+  ["1250", "1480", "950"],
+  ["0815", "1200"],
+  ["14.2.", "19.30", "15.2.", "20.00"],
+])("trust row 35: numbers over several messages that nobody dials: %s %s %s", (...messages) => {
+  expect(foundTogether(messages.slice(0, -1), readText(messages.at(-1) ?? "")).kinds).toEqual([]);
 });
 
 test("trust row 35: an innocent sentence stays innocent beside brackets and a smiley", () => {

@@ -149,6 +149,46 @@ describe("trust row 35: innocent", () => {
         }
   });
 
+  test("ranges and lists of days and times, with and without zeros, blanks and short years", () => {
+    const zeros = [(value: number) => String(value), two];
+    const years = [(year: string) => year, (year: string) => year.slice(2)];
+    const clocks = [
+      (at: Date) => ` ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
+      (at: Date) => ` ${two(at.getUTCHours())}.${two(at.getUTCMinutes())}`,
+      (at: Date) => `, ${two(at.getUTCHours())}.30 - ${two((at.getUTCHours() + 2) % 24)}.00`,
+      (at: Date) => ` ${two(at.getUTCHours())}30`,
+      () => "",
+    ];
+    for (const zero of zeros)
+      for (const year of years)
+        for (const clock of clocks)
+          for (const sign of [".", "/", "-"])
+            for (const [one, other] of fc.sample(fc.tuple(days, days), whole ? 40 : 6)) {
+              const day = (at: Date) => zero(at.getUTCDate());
+              const month = (at: Date) => zero(at.getUTCMonth() + 1);
+              const date = (at: Date, blank = "") =>
+                [day(at), month(at), year(at.toISOString().slice(0, 4))].join(blank + sign + blank);
+              const ofTwo = sign === "-" ? ["/", " / ", ", "] : ["-", " - ", "–", ", ", " + ", "&"];
+              const texts = [
+                ...ofTwo.map((link) => `${date(one)}${link}${date(other)}`),
+                ...["-", "/", "+", "&", ".-", "./", ".+"].map(
+                  (link) => `${zero(3)}${link}${zero(17)}.${month(one)}.${one.getUTCFullYear()}`,
+                ),
+                `${day(one)}.${month(one)}.-${date(other)}`,
+                `${day(one)}/${month(one)}-${day(other)}/${month(other)} ${other.getUTCFullYear()}`,
+                `${month(one)}/${one.getUTCFullYear()} - ${month(other)}/${other.getUTCFullYear()}`,
+                `*${zero(4)}.${month(one)}.${one.getUTCFullYear()} +${zero(3)}.${month(other)}.${other.getUTCFullYear()}`,
+                `${date(one)}${clock(one)}`,
+                `${one.toISOString().slice(0, 19)}+02:00`,
+                `${one.getUTCFullYear()}-${one.getUTCFullYear() + 4}, ${other.getUTCFullYear()}-${other.getUTCFullYear() + 6}`,
+                `${one.toISOString().slice(0, 10)}/${two(17)}`,
+                ...(year("1234") === "1234" ? [date(one, " "), `${date(one, " ")} 18:30`] : []),
+              ];
+              for (const text of texts)
+                expect(findContacts(`Ist ${text} ok?`), text).toEqual({ kinds: [], keys: [] });
+            }
+  });
+
   test("a day and a time after a word that is also a country's code", () => {
     for (const country of Object.keys(getCountrySpecifications()))
       for (const notation of notations)

@@ -1,5 +1,5 @@
 import { getCountrySpecifications, isValidIBAN } from "ibantools";
-import { readsAsDate } from "./text/innocent-numbers.ts";
+import { readsAsDate } from "./text/innocent-phrases.ts";
 
 /** Length of an IBAN by its country, of those in the registry (ISO 13616). */
 const lengths = new Map(

@@ -26,13 +26,14 @@ export function findNumbers({ folded: text, lower, words }: Reading): string[] {
     const digits = written
       .replaceAll(loneO, "0")
       .replaceAll(mixed, (token) =>
-        /^\d{1,3}l$|^\d[Oo]$/.test(token)
+        /^\d{1,3}l$|^\d[Oo]$|^\d\d?\|\d\d?\|\d{4}$/.test(token)
           ? token
           : token.replaceAll(/[Oo]/g, "0").replaceAll(/[Il|]/g, "1"),
       );
-    for (const [candidate] of withoutWrittenAmounts(digits).matchAll(run))
+    const withoutSizes = digits.replaceAll(sizes, "A");
+    for (const [candidate] of withoutWrittenAmounts(withoutSizes).matchAll(run))
       found.push(...phonesIn(candidate, digits));
-    for (const [candidate] of digits.matchAll(lettered)) {
+    for (const [candidate] of withoutSizes.matchAll(lettered)) {
       const gaps = candidate.match(/[^\d]+/g)?.map((gap) => gap.replaceAll(/\s/g, "")) ?? [];
       const joined = candidate.replaceAll(/\D/g, "");
       const [gap = ""] = gaps;
@@ -58,7 +59,17 @@ const amounts = new RegExp(
 /** 13 500 000 people. */
 const thousands = /(?<![\d.,+/-])[1-9]\d{0,2}(?: \d{3}){0,2}(?: 000){1,3}(?! {0,1}\d)/g;
 const isbn = /\bisbn[-:\s]{0,3}(?:1[03][-:\s]{1,3})?[\dx][\dx -]{8,18}/gi;
+/** 886*604*130 cm. */
+const sizes =
+  /(?<![\d.,+])[1-9]\d{0,3}(?: ?[x*×] ?[1-9]\d{0,3}){1,3} ?(?:mm|cm|m|km|in|inch|zoll|")(?![a-z])/gi;
+/** Between a house's number and a town: "Prosta 51/12 00-838 Warszawa". */
+const postcodes =
+  /(?<=[A-Za-z] [1-9]\d{0,2}(?:[-/]\d{1,3})?,? )(?:\d\d-\d{3}|0\d{4})(?= [A-Z][a-z]{2})/g;
 
 /** What a person reads as an amount or a book's number, replaced by a sign that ends a number. */
 const withoutWrittenAmounts = (text: string): string =>
-  text.replaceAll(isbn, "A").replaceAll(amounts, "A").replaceAll(thousands, "A");
+  text
+    .replaceAll(isbn, "A")
+    .replaceAll(amounts, "A")
+    .replaceAll(thousands, "A")
+    .replaceAll(postcodes, "A");

@@ -1,3 +1,11 @@
+import {
+  betweenCertain,
+  isDayInBlanks,
+  isOneTable,
+  readsAsDate,
+  withoutLikely,
+} from "./innocent-phrases.ts";
+
 /** How a piece of a number, between two spaces, reads. */
 type Reading =
   /** A date with its year, a time with a colon, an amount in thousands: nothing else. */
@@ -10,30 +18,13 @@ type Reading =
 
 const day = "(?:0?[1-9]|[12][0-9]|3[01])";
 const month = "(?:0?[1-9]|1[0-2])";
-const year = "(?:19|20)[0-9]{2}";
+const year = "(?:1[5-9]|20)[0-9]{2}";
 const hour = "(?:[01]?[0-9]|2[0-4])";
 const minute = "[0-5][0-9]";
 const exactly = (...forms: string[]): RegExp => new RegExp(`^(?:${forms.join("|")})$`);
 
 const dayAndMonth = `(?:${day}([-./])${month}|${month}([-./])${day})`;
-const fullDate = `(?:(?:${day}[-./]${month}|${month}[-./]${day})[-./]${year}|${year}[-./]${month}[-./]${day}|${year}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]))`;
-const clock = `${hour}:${minute}(?::${minute}(?:\\.[0-9]{1,3})?)?`;
 const dotted = `${hour}\\.${minute}`;
-const certain = exactly(
-  fullDate,
-  clock,
-  `${clock}[-–]${clock}`,
-  `${dotted}[-–]${dotted}`,
-  `${fullDate}[-–/]${fullDate}`,
-  `${fullDate}[-–,]${clock}`,
-  // "12.05." and "12.5.-14.5." end in a full stop, which no telephone number does.
-  `${day}\\.${month}\\.(?:[-–]${day}\\.${month}\\.)?`,
-  `${day}\\.[-–]${day}\\.${month}\\.(?:${year})?`,
-  `${day}[./]${month}[./]?[-–]${day}[./]${month}[./](?:${year})?`,
-  // Thousands: 1.250.000, 1,234.50.
-  "[1-9][0-9]{0,2}(?:[.'’][0-9]{3})+,[0-9]{1,2}|[1-9][0-9]{0,2}(?:[,'’][0-9]{3})+\\.[0-9]{1,2}",
-  "[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})*[.,'’]000",
-);
 /** A date with a short year, a time with seconds: a number's first half may look like one. */
 const shortDate = exactly(
   `(?:${day}[-./]${month}|${month}[-./]${day})[-./][0-9]{2}`,
@@ -56,26 +47,14 @@ const small = exactly(
   "[1-9][0-9]{0,2}[.,'’][0-9]{3}",
 );
 
-/** "2026-05-12T18:30:00": as programs write it. */
-const stamp = exactly(`${fullDate}T${clock}`);
-
-/** Is this a date, a time with a colon, or an amount in thousands, and nothing else? */
-export const readsAsDate = (piece: string): boolean =>
-  [certain, shortDate, stamp].some((form) => form.test(piece));
-
 function readingOf(piece: string): Reading {
-  if (certain.test(piece)) return "date";
+  if (readsAsDate(piece) && !shortDate.test(piece)) return "date";
   if (aYear.test(piece)) return "year";
   if (small.test(piece)) return "small";
   return "other";
 }
 
 const blanks = /\s+/;
-/** "12. 05. 2026" and "12 05 2026", with a time or without. */
-const spaced = new RegExp(
-  `^${day}\\.? ${month}\\.? ${year}(?:,? ?[-–]? ?(?:${clock}|${dotted}|${hour}))?$`,
-);
-
 interface Piece {
   readonly text: string;
   readonly digits: string;
@@ -136,9 +115,16 @@ const callWords =
 
 /** The telephone numbers in a candidate, as digits. `around`: the text that it comes from. */
 export function phonesIn(candidate: string, around: string): string[] {
-  const whole = candidate.trim().replace(/[,;.]$/, "");
-  if (spaced.test(whole)) return [];
-  const pieces = withoutCounts(piecesOf(candidate));
+  const run = candidate.replaceAll(/[^\S\n]+/g, " ").trim();
+  if (isDayInBlanks(run.replace(/[,;.]$/, "").replaceAll(/\n+/g, " "))) return [];
+  return betweenCertain(run).flatMap((part) => {
+    if (isOneTable(part) || isDrawn(part, around)) return [];
+    return phonesOfPart(withoutLikely(part) ?? part, around);
+  });
+}
+
+function phonesOfPart(part: string, around: string): string[] {
+  const pieces = withoutCounts(piecesOf(part));
   const others = pieces.some(({ reading }) => reading === "other");
   if (!others && (isCount(pieces) || isTable(pieces))) return [];
   const found: string[] = [];
@@ -172,12 +158,23 @@ function phonesOf(group: readonly Piece[], others: boolean, around: string): str
   const digits = group.map((piece) => piece.digits).join("");
   if (digits.length < fewestDigits) return [];
   if (!others && group.every(({ reading }) => reading === "year")) return [];
+  if (!others && group.some(({ line }, at) => line && at < group.length - 1) && !isDialled(group))
+    return [];
   if (digits.length > mostDigits) return splitLong(group, digits);
   if (digits.length === fewestDigits && !/^\+|^\(?0/.test(group[0]?.text ?? "")) {
     const sizes = group.map((piece) => piece.digits.length).join("");
     if (!/^(?:2222|323|1{8})$/.test(sizes) && !callWords.test(around)) return [];
   }
   return [digits];
+}
+
+/** Over several lines, or messages, without a leading zero: nine digits, or ten as in America. */
+function isDialled(group: readonly Piece[]): boolean {
+  const sizes = group.map((piece) => piece.digits.length);
+  const count = sizes.reduce((one, next) => one + next, 0);
+  return (
+    (count === 9 || sizes.join("") === "334") && !group.every((piece) => piece.digits.endsWith("0"))
+  );
 }
 
 /** Two numbers beside one another: each begins with '0' or '+', or has nine digits by itself. */
@@ -221,6 +218,21 @@ function isCount(pieces: readonly Piece[]): boolean {
   return pieces.slice(0, -1).every(({ list }) => list) && rises((one, next) => next > one);
 }
 
+/** What is drawn in a lottery: five numbers or more up to 50, each above the one before. */
+function isDrawn(part: string, around: string): boolean {
+  if (callWords.test(around)) return false;
+  const numbers = part.match(/\d+/g)?.map(Number) ?? [];
+  const gaps = new Set(part.match(/(?<=\d)[^\d]+(?=\d)/g));
+  return (
+    // "06 12 13 14 15" is a French number.
+    numbers.length >= (/^\s*0\d /.test(part) ? 6 : 5) &&
+    gaps.size === 1 &&
+    !gaps.has(".") &&
+    /^\s*\d\d?\D/.test(part) &&
+    numbers.every((number, at) => number <= 50 && number > (numbers[at - 1] ?? 0))
+  );
+}
+
 const score = /^[0-9][-–:][0-9]$/;
 const decimal = /^(?:0|[1-9][0-9]{0,2})[.,][0-9]{1,2}$/;
 const range = /^([1-9][0-9]{0,2})[-–]([1-9][0-9]{0,2})$/;
@@ -231,8 +243,7 @@ const widest = 15;
 function isTable(pieces: readonly Piece[]): boolean {
   const isRange = (text: string): boolean => {
     const [, from, to] = range.exec(text) ?? [];
-    const width = Number(to) - Number(from);
-    return width > 0 && width <= widest;
+    return Math.abs(Number(to) - Number(from)) <= widest;
   };
   return (
     (!pieces[0]?.text.startsWith("0") && pieces.every(({ text }) => score.test(text))) ||

@@ -47,7 +47,7 @@ export function spellNumbers(lower: string, words: readonly string[]): string | 
     const short = numbers.every((piece) => (piece.digits ?? "").length < 3);
     const needed = isAttached(numbers) ? 1 : fewestInWords - Number(short);
     if (first && last && numbers.length >= (needed === 1 ? 3 : fewest) && inWords >= needed) {
-      text += `${lower.slice(copied, first.from)}${inDigits(numbers)}`;
+      text += `${lower.slice(copied, first.from)}${inDigits(numbers, lower)}`;
       copied = last.to;
     }
     row = [];
@@ -95,18 +95,23 @@ function numbersApart(together: string): string {
 const isGap = (between: string): boolean => between.length <= 5 && !/[a-z\d]/.test(between);
 
 /** "thirty" "four" is 34, "soixante" "douze" 72, "quatre" "vingt" 80. */
-function inDigits(pieces: readonly Piece[]): string {
+function inDigits(pieces: readonly Piece[], lower: string): string {
   const values: string[] = [];
-  for (const { digits, spelled, line } of pieces) {
+  pieces.forEach(({ digits, spelled, line, from }, at) => {
     const end = values.at(-1) ?? "";
     const last = end.trim();
     const gap = end.slice(0, 1);
-    if (spelled && digits === "20" && last === "4") values[values.length - 1] = `${gap}80`;
-    else if (spelled && /^[2-9]0$/.test(last) && /^[1-9]$/.test(digits ?? ""))
+    const before = pieces[at - 1];
+    // "Until 12.30. One, two": what is written in digits is complete, and keeps its signs.
+    const both = spelled && before?.spelled;
+    if (both && digits === "20" && last === "4") values[values.length - 1] = `${gap}80`;
+    else if (both && /^[2-9]0$/.test(last) && /^[1-9]$/.test(digits ?? ""))
       values[values.length - 1] = `${gap}${last[0]}${digits}`;
-    else if (spelled && /^[68]0$/.test(last) && /^1\d$/.test(digits ?? ""))
+    else if (both && /^[68]0$/.test(last) && /^1\d$/.test(digits ?? ""))
       values[values.length - 1] = `${gap}${Number(last) + Number(digits)}`;
+    else if (before && !before.spelled && !spelled)
+      values.push(`${lower.slice(before.to, from)}${digits}`);
     else values.push(`${line ? "\n" : " "}${digits}`);
-  }
+  });
   return values.join("").trim();
 }
