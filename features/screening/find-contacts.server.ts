@@ -51,7 +51,7 @@ export function findContacts(body: string | Reading): Found {
     if (account) add("messenger", account.toLowerCase());
   }
   if (folded.includes("$")) for (const [tag] of lower.matchAll(cashtag)) add("payment", tag);
-  findAddresses(lower, folded, add);
+  findAddresses(lower, folded, add, text.spoken);
   const spelled = singleLetters.test(lower) ? spelledOut(lower) : "";
   // "i.e. e.g. p.s. a.m." spells no address.
   if (/[a-z0-9]{4}\.[a-z]{2}|@|:\/\//.test(spelled)) findAddresses(spelled, spelled, add);

@@ -5,15 +5,22 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
  * one is a link, wherever it stands.
  */
 export const clearEndings = words(`
-  com net org biz xyz shop site online website click club dev app store icu vip cam porn sex dating chat
-  ru su cn tk ml ga cf gq ly cc ws vn pl nl uk br jp hk tw th sg ua kz cz sk hu ro gg fm ag ai id ph pk ng ke gh lv lt
-  ee rs by bz vu lol mobi eu ch lu dk fi`);
+  com net org biz xyz shop site website click dev icu vip cam porn sex lat sbs cfd cyou xxx onion webcam
+  ru su cn tk ml ga cf gq ly cc ws vn pl nl uk br jp hk tw th sg ua kz cz sk hu ro gg fm ph pk ng ke gh lv lt
+  ee rs bz vu lol mobi eu ch lu dk fi`);
+
+/** Words too, but nobody puts a blank before and after a full stop where one of them follows. */
+export const wordsAndEndings = words("ai by id chat online club app store dating ag");
 
 /**
  * Endings that are words too, or abbreviations: 'de', 'me', 'to', 'it'. A space that is missing
  * after a full stop makes "gut.Es" of them, so one is a link only where nothing else fits.
  */
 export const wordEndings = words(`
+  ${[...wordsAndEndings].join(" ")}
+  beauty buzz rest quest monster bond singles date sexy adult win loan money trade finance party photos mom hair zip mov
+  support company agency autos skin makeup bid men review stream download tube fit ink care studio gallery model models
+  photography pics video group team network services solutions
   de me co io to it is in at be es se no nu so do my us am ca la li st tv pt fr gr hr info top live link
   page fun love life world today best cool email one now me social bio zone space tech pro name gold page red pink
   im as gs ms sh ac ae al ad az ba bg cl cy dj ec eg ge gl gy hn ht ie il ir je jo kg kh ki kw ky lk ma md mg mk mm mn mo mt mu mv

@@ -119,9 +119,18 @@ export function phonesIn(candidate: string, around: string): string[] {
   if (isDayInBlanks(run.replace(/[,;.]$/, "").replaceAll(/\n+/g, " "))) return [];
   return betweenCertain(run).flatMap((part) => {
     if (isOneTable(part) || isDrawn(part, around)) return [];
-    return phonesOfPart(withoutLikely(part) ?? part, around);
+    return phonesOfPart(withoutLikely(part) ?? withoutLikelyLines(part), around);
   });
 }
+
+/** Without lines that would be a whole number, and are days and times alone. */
+const withoutLikelyLines = (part: string): string =>
+  part
+    .split("\n")
+    .map((line) =>
+      line.replaceAll(/\D/g, "").length < fewestDigits ? line : (withoutLikely(line) ?? line),
+    )
+    .join("\n");
 
 function phonesOfPart(part: string, around: string): string[] {
   const pieces = withoutCounts(piecesOf(part));
@@ -157,7 +166,14 @@ function phonesOfPart(part: string, around: string): string[] {
 function phonesOf(group: readonly Piece[], others: boolean, around: string): string[] {
   const digits = group.map((piece) => piece.digits).join("");
   if (digits.length < fewestDigits) return [];
-  if (!others && group.every(({ reading }) => reading === "year")) return [];
+  // "En 1985, 1987 y un 1991": a year, and an article that is a number too.
+  const oneYear = group.some(({ reading }) => reading === "year");
+  if (
+    !others &&
+    oneYear &&
+    group.every((each) => each.reading === "year" || each.digits.length < 2)
+  )
+    return [];
   if (!others && group.some(({ line }, at) => line && at < group.length - 1) && !isDialled(group))
     return [];
   if (digits.length > mostDigits) return splitLong(group, digits);

@@ -1,11 +1,17 @@
-import { clearEndings, clearProviders, mailProviders, wordEndings } from "./domains.ts";
+import {
+  clearEndings,
+  clearProviders,
+  mailProviders,
+  wordEndings,
+  wordsAndEndings,
+} from "./domains.ts";
 
 const clear = [...clearEndings].join("|");
 const endings = [clear, ...wordEndings].join("|");
 /** 'at' and 'dot' as people say them, folded: a sign that only stands for '@', and plain words. */
 const atNames =
-  "arroba|chiocciola|malpa|arobase|snabel-?a|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|klammeraffe|miukumauku|at-merkki|atmerkki";
-const dotNames = "dot|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
+  "arrobas?|chiocciola|malpka|malpa|arobase|snabel-?a|alfakroll|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|apestaartje|apestaart|kissanhanta|klammeraffe|miukumauku|at-merkki|atmerkki";
+const dotNames = "dot|d0t|punktum|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
 /** Endings of a mailbox that may stand behind a blank: "gmail com". */
 const spacedEndings = "com|de|nl|fr|it|es|pl|se|dk|no|fi|ru";
 const open = String.raw`[\[({<*_-]`;
@@ -14,18 +20,30 @@ const shut = String.raw`[\])}>*_-]`;
 const bracketed = {
   dot: new RegExp(` {0,2}${open} {0,2}(?:${dotNames}|\\.) {0,2}${shut} {0,2}`, "g"),
   at: new RegExp(` {0,2}${open} {0,2}(?:at|a|@|${atNames}) {0,2}${shut} {0,2}`, "g"),
+  /** "at" and /at/. */
+  quotedDot: new RegExp(` {0,2}(["'/|])(?:${dotNames})\\1 {0,2}`, "g"),
+  quotedAt: new RegExp(` {0,2}(["'/|])(?:at|${atNames})\\1 {0,2}`, "g"),
 };
+/** "anna92.at.gmail.dot.com". */
+const dottedAt = new RegExp(`\\.at\\.(?=(?:${mailProviders})\\.)`, "g");
+const dottedDot = new RegExp(`\\.(?:${dotNames})\\.(?=(?:${endings})(?![a-z0-9]))`, "g");
+/** As people say where their mailbox lies, after a name with a number: "anna92 bei gmx.de". */
+const atWords = "at|auf|bei|op|bij|hos|pa|chez|su|en|on|na|ved";
+const numberedAt = new RegExp(
+  `(?<=(?<![a-z0-9])[a-z][a-z._]{1,30}[0-9]{1,6}) {1,2}(?:${atWords}) {1,2}(?=[a-z0-9-]{2,40}\\.[a-z]{2,8}(?![a-z0-9]))`,
+  "g",
+);
 const spokenDot = new RegExp(` {1,2}(?:${dotNames}) {1,2}(?=(?:${endings})(?![a-z0-9]))`, "g");
 const spokenAt = new RegExp(
   ` {1,2}(?:${atNames}) {1,2}|(?<=[a-z0-9]) {1,2}(?:at|ad|a) {1,2}(?=(?:${mailProviders})(?![a-z0-9]) {0,2}(?:\\.|$|,))|(?<=[a-z0-9]) {1,2}at {1,2}(?=(?:${mailProviders}) {1,2}(?:${spacedEndings})(?![a-z0-9]))|(?<=[a-z0-9]) {1,2}at {1,2}(?=[a-z0-9-]{2,40}\\.(?:com|net|org)(?![a-z0-9]))`,
   "g",
 );
 const spacedDot = new RegExp(
-  `(?<=[a-z0-9])[ \\n]{0,2}\\. {1,2}(?=(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z0-9]))|(?<=[a-z0-9])[ \\n]{1,2}\\. {0,2}(?=(?:${clear}|de|me)(?![a-z0-9]))`,
+  `(?<=[a-z0-9])[ \\n]{0,2}\\. {1,2}(?=(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z0-9]))|(?<=[a-z0-9])[ \\n]{1,2}\\. {0,2}(?=(?:${clear}|${[...wordsAndEndings].join("|")}|de|me)(?![a-z0-9]))`,
   "g",
 );
 const otherDot = new RegExp(
-  `(?<=[a-z0-9])[,;:*_]{1,2}(?=(?:com|net|org|ru)(?![a-z0-9]))|(?<=(?<![a-z0-9])(?:${clearProviders})|@(?:${mailProviders})|(?<![a-z0-9])mail(?= {1,2}ru)) {1,2}(?=(?:${spacedEndings})(?![a-z0-9]))`,
+  `(?<=[a-z0-9])[,;:*_|]{1,2}(?=(?:com|net|org|ru)(?![a-z0-9]))|(?<=(?<![a-z0-9])(?:${clearProviders})|@(?:${mailProviders})|(?<![a-z0-9])mail(?= {1,2}ru)) {1,2}(?=(?:${spacedEndings})(?![a-z0-9]))`,
   "g",
 );
 const spacedAt = new RegExp(
@@ -38,11 +56,16 @@ const spacedWww = /(?<![a-z0-9])www[ .,_-]{1,3}(?=[a-z0-9-]{2,40}[ .,])/g;
 
 /** "bit ly/3xyz", "annaatgmaildotcom". */
 const shortened =
-  /(?<=(?<![a-z0-9])(?:bit|tinyurl|cutt|linktr|goo|rb|wa|t)) {1,2}(?=(?:ly|com|ee|gl|gy|me)\/)/g;
+  /(?<=(?<![a-z0-9])(?:bit|tinyurl|cutt|linktr|goo|rb|wa|t)) {0,2}(?=(?:ly|com|ee|gl|gy|me)\/)/g;
 const runTogether = /at(gmail|hotmail|yahoo|outlook)dotcom/g;
 /** "gm ail": pieces of a name that no language has as two words. */
 const mailboxInPieces =
   /(?<![a-z0-9])(?:g {1,2}mail|gm {1,2}ail|gma {1,2}il|google {1,2}mail)(?![a-z0-9])/g;
+const hotmailInPieces = /(?<![a-z0-9])hot {1,2}mail(?= {0,2}(?:\.|dot |punkt |com(?![a-z])))/g;
+const comInPieces = /(?<=[a-z0-9]) {0,1}\. {0,1}c(?:0m| {1,2}[o0] {1,2}m)(?![a-z0-9])/g;
+const comAttached = /(?<=[a-z0-9]{3})dotcom(?![a-z])/g;
+const slashInWords =
+  /(?<=(?<![a-z0-9])(?:t|wa|m|ig|fb|bit|linktr))[ .]{1,2}(me|ly|ee) {1,2}slash {1,2}/g;
 
 /** Single letters and signs in a row, with one to three other signs between: "w h a t s". */
 const letterByLetter =
@@ -50,7 +73,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_](?:com|net|org|ru)(?![a-z])|(?<![a-z])(?:${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)\\/`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|c0m|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
 );
 
 /**
@@ -61,13 +84,22 @@ export function undisguiseAddresses(lower: string): string | null {
   if (!mayHold.test(lower)) return null;
   return lower
     .replaceAll(mailboxInPieces, "gmail")
+    .replaceAll(hotmailInPieces, "hotmail")
+    .replaceAll(comInPieces, ".com")
+    .replaceAll(slashInWords, ".$1/")
+    .replaceAll(bracketed.quotedDot, ".")
+    .replaceAll(bracketed.quotedAt, "@")
+    .replaceAll(dottedAt, "@")
+    .replaceAll(dottedDot, ".")
     .replaceAll(shortened, ".")
     .replaceAll(runTogether, "@$1.com")
+    .replaceAll(comAttached, ".com")
     .replaceAll(scheme, "http://")
     .replaceAll(bracketed.dot, ".")
     .replaceAll(bracketed.at, "@")
     .replaceAll(spokenDot, ".")
     .replaceAll(spacedDot, ".")
+    .replaceAll(numberedAt, "@")
     .replaceAll(spokenAt, "@")
     .replaceAll(spacedAt, "@")
     .replaceAll(otherDot, ".")
