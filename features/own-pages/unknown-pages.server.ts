@@ -62,5 +62,7 @@ async function isOwnPage(
   path: string,
 ): Promise<boolean> {
   const site = await sites.byHost(request.raw.headers.host ?? "");
-  return !site || (await livePages(db, site)).some(({ slug }) => path === `/${slug}`);
+  // The router reads a screen's data at its path with this ending.
+  const page = path.replace(/\.data$/, "");
+  return !site || (await livePages(db, site)).some(({ slug }) => page === `/${slug}`);
 }

@@ -35,6 +35,10 @@ const broken: [what: string, code: string][] = [
   ["a call beside an element", "<p><i />{intl.formatNumber(1)}</p>"],
   ["two texts given to a component", "<Alert>{name}, {age}</Alert>"],
   ["a fragment that is all text", "<Toast words={<>{words}</>} />"],
+  ["a list of texts alone", "<p>{list.map((one) => one.name)}</p>"],
+  ["a list of texts that may go, alone", "<p>{more && list.map((one) => one.name)}</p>"],
+  ["the pieces of a text, alone", "<p>{words.split('*')}</p>"],
+  ["an array of texts, alone", "<p>{[name, age]}</p>"],
   ["a text under Suspense", "<Suspense>{t('a')}</Suspense>"],
 ];
 
@@ -44,6 +48,16 @@ test.each(broken)("%s breaks under a translator", (_, code) => {
 
 test.each([
   ["that is a text", "function Price() { return `${amount} €`; }"],
+  ["that is a list of texts", "const Body = ({ nodes }) => nodes.map((node) => node.text);"],
+  [
+    "that is a list of texts and elements",
+    "const Body = ({ nodes }) => nodes.map((n) => (typeof n === 'string' ? n : <b key={n.id} />));",
+  ],
+  ["that is a value", "function Name({ name }: { name: string }) { return name; }"],
+  ["that is a value of its own", "function Name() { const name = read(); return name; }"],
+  ["that is a call", "function Sum() { return intl.formatNumber(shown); }"],
+  ["that is a property", "const Name = ({ member }) => member.name;"],
+  ["that is a list of pieces", "const Line = ({ words }) => words.split('*');"],
   ["that may be a text", "const Price = () => (amount ? t('a') : null);"],
   [
     "with what it is given beside its own",
@@ -60,6 +74,7 @@ test.each([
   ["one text made of two", "<p>{`${name}, ${age}`}</p>"],
   ["a message that never changes, beside elements that stay", '<p>{t("a")} <b>{name}</b></p>'],
   ["a list of elements", "<ul><li />{names.map((name) => <li key={name}>{name}</li>)}</ul>"],
+  ["texts joined to one", "<p>{list.map((one) => one.name).join(', ')}</p>"],
   ["nothing but spaces between elements", '<p><b>1</b>{" "}<i>2</i></p>'],
 ])("%s: nothing breaks", (_, code) => {
   expect(looseTexts({ file: "a.tsx", text: `const a = ${code};` })).toEqual([]);

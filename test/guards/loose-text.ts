@@ -51,21 +51,26 @@ export function looseTexts(
     const line = code.slice(0, start).split("\n").length;
     found.set(start, { line, code: code.slice(start, end) });
   };
+  const namesHere = (): Names => ({
+    made,
+    elements,
+    icons,
+    props: new Map(props.flatMap((each) => [...each])),
+  });
   const childrenOf = (list: readonly Node[]): Child[] =>
     list.flatMap((node) => {
       if (node.type === "JSXFragment") {
         inner.add(node);
         return childrenOf(node.children);
       }
-      const names = { made, elements, icons, props: new Map(props.flatMap((each) => [...each])) };
-      const kind = kindOf(node, names);
+      const kind = kindOf(node, namesHere());
       return kind ? [{ node, ...kind }] : [];
     });
   const judge = (children: readonly Child[], alone: boolean): void => {
     for (const child of children) {
       const beside = children.some((other) => other !== child && other.changes);
-      if (child.text && (children.length > 1 ? child.changes || beside : !alone))
-        report(child.node);
+      const several = children.length > 1 || isList(child.node);
+      if (child.text && (several ? child.changes || beside : !alone)) report(child.node);
     }
   };
   const enter = (node: { readonly params: readonly Node[]; readonly id?: Node | null }): void => {
@@ -83,8 +88,10 @@ export function looseTexts(
     ArrowFunctionExpression: enter,
     "ArrowFunctionExpression:exit": leave,
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === "Identifier" && /^[A-Z][a-z]/.test(id.name) && init)
-        for (const each of returns(init)) drawn(each);
+      if (id.type !== "Identifier" || !/^[A-Z][a-z]/.test(id.name) || !init) return;
+      if ("params" in init) enter(init);
+      for (const each of returns(init)) drawn(each);
+      if ("params" in init) leave();
     },
     JSXElement: ({ children, openingElement: { name } }) =>
       judge(childrenOf(children), !/^(Suspense|Fragment)$/.test(nameOf(name))),
@@ -101,14 +108,25 @@ export function looseTexts(
       drawn(given.alternate);
     } else if (given.type === "LogicalExpression") drawn(given.right);
     else if (given.type === "ParenthesizedExpression") drawn(given.expression);
-    else if (isText(given)) report(given);
+    else if (given.type !== "JSXFragment" && kindOf(given, namesHere())?.text) report(given);
   }
 }
 
-const isText = (node: Node): boolean =>
-  node.type === "TemplateLiteral" ||
-  (node.type === "Literal" && typeof node.value === "string" && node.value !== "") ||
-  (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "t");
+/** Does a child stand for several? A list of texts is a text node for each of them. */
+function isList(node: Node): boolean {
+  if (node.type === "JSXExpressionContainer" || node.type === "ParenthesizedExpression")
+    return isList(node.expression);
+  if (node.type === "ArrayExpression") return true;
+  if (node.type === "LogicalExpression") return isList(node.left) || isList(node.right);
+  if (node.type === "ConditionalExpression")
+    return isList(node.consequent) || isList(node.alternate);
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  const { object, property } = node.callee;
+  if (property.type !== "Identifier") return false;
+  // Strings have a slice too.
+  if (property.name === "slice") return isList(object);
+  return /^(map|flatMap|from|filter|toReversed|toSorted|split)$/.test(property.name);
+}
 
 /** Names of properties that hold elements in each place where one of that name is declared. */
 export function elementProperties(sources: readonly Source[]): Set<string> {
@@ -255,6 +273,8 @@ function called(node: ESTree.CallExpression, names: Names, depth: number): Kind 
   const drawing = each?.type === "Identifier" ? names.made.get(each.name) : each;
   if (callee.type === "Identifier") {
     // A message without values is the same as long as the page lives: another language is loaded.
+    if (callee.name === "createElement") return { text: false, changes: true };
+    if (callee.name === "createPortal") return first ? kindOf(first, names, depth + 1) : null;
     if (callee.name === "t")
       return { text: true, changes: node.arguments.length > 1 || first?.type !== "Literal" };
     if (names.props.get(callee.name) ?? names.elements.has(callee.name))

@@ -6,6 +6,9 @@ import { freeScreens, premiumScreens, visitorScreens } from "./screens.ts";
 import { translateAll, translated, untilTranslated } from "./translating-browser.ts";
 import { expect, test } from "./vesper.ts";
 
+/** The page of the operator's own that the demo sites have. */
+const own = /^\/about-us$/;
+
 test("in a browser that translates the page a member writes, is answered and reads on", async ({
   page,
   vesper,
@@ -57,6 +60,47 @@ test("what a member presses says what it does now, and what is saved is said", a
   await expect(visibility.locator("p").first()).not.toHaveText(stateThen);
   await visibility.getByRole("button").click();
   await expect(visibility.locator("p").first()).toHaveText(stateThen);
+  await expectWhole(page);
+});
+
+test("from one page of text to another by the footer each is the whole of itself", async ({
+  page,
+  vesper,
+}) => {
+  const { expectWhole } = await translateAll(page.context());
+  await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", String(Date.now())));
+  const body = () => page.locator("main article").innerText();
+  const untilRead = async (path: string): Promise<void> => {
+    await page.waitForURL(vesper.url + path);
+    // A page that only is read wakes at the first touch.
+    await page.mouse.move(10, 10);
+    await untilTranslated(page);
+    // Until the translator has rested: what it does last is on the page.
+    await expect
+      .poll(async () => {
+        const before = await body();
+        await page.waitForTimeout(150);
+        return (await body()) === before && before.includes("«");
+      })
+      .toBe(true);
+  };
+  const direct = new Map<string, string>();
+  await page.goto("/pages/terms");
+  const links = page.locator("footer a").filter({ visible: true });
+  const all = await links.evaluateAll((each) => each.map((a) => a.getAttribute("href") ?? ""));
+  const paths = all.filter((href) => href.startsWith("/pages/") || own.test(href));
+  expect(paths.some((path) => own.test(path))).toBe(true);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.mouse.wheel(0, 10);
+    await untilRead(path);
+    direct.set(path, await body());
+  }
+  for (const path of paths.toReversed()) {
+    await page.locator(`footer a[href="${path}"]`).filter({ visible: true }).click();
+    await untilRead(path);
+    await expect.poll(body, path).toBe(direct.get(path));
+  }
   await expectWhole(page);
 });
 

@@ -112,5 +112,5 @@ function CountUp({ from, to }: { from: number; to: number }) {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [from, to]);
-  return intl.formatNumber(shown);
+  return <span>{intl.formatNumber(shown)}</span>;
 }

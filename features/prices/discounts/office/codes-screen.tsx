@@ -246,7 +246,7 @@ function CodeFacts({
     ...paymentmethods.map((method) => t(`payment-methods.name.${method}`)),
     ...(validity === "first_purchase" ? [t("discounts.validity.first_purchase")] : []),
   ];
-  return facts.join(" · ");
+  return <span>{facts.join(" · ")}</span>;
 }
 
 function Uses({ max_redemptions, paid, open }: Code) {
