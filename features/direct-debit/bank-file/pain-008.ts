@@ -52,6 +52,29 @@ const bank = (bic: string | null): string =>
 const name = (text: string): string => tag("Nm", escape(sepaName(text)));
 
 /**
+ * The groups of a file (`PmtInf`) by the id that each has in it: one per due day, sequence type and
+ * creditor identifier as signed.
+ */
+export function groupsInFile<
+  Each extends Pick<CollectionInFile, "due" | "sequence" | "creditorId" | "endToEndId">,
+>(messageId: string, collections: readonly Each[]): ReadonlyMap<string, readonly Each[]> {
+  const groups = new Map<string, Each[]>();
+  // First collections before the recurrent ones of the same day, so that no bank meets a mandate's
+  // second before its first.
+  for (const each of collections.toSorted((a, b) =>
+    `${a.due} ${a.sequence} ${a.endToEndId}`.localeCompare(
+      `${b.due} ${b.sequence} ${b.endToEndId}`,
+    ),
+  )) {
+    const key = `${each.due} ${each.sequence} ${each.creditorId}`;
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return new Map([...groups.values()].map((group, index) => [`${messageId}-${index + 1}`, group]));
+}
+
+/**
  * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf
  * per due day, sequence type and creditor identifier as signed (AT-02, CdtrSchmeId), each with its
  * own number and sum; text in the SEPA character set.
@@ -62,17 +85,6 @@ export function pain008({
   creditor,
   collections,
 }: FileOfCollections): string {
-  const groups = new Map<string, CollectionInFile[]>();
-  // First collections before the recurrent ones of the same day, so that no bank meets a mandate's
-  // second before its first.
-  for (const each of collections.toSorted((a, b) =>
-    `${a.due} ${a.sequence} ${a.endToEndId}`.localeCompare(
-      `${b.due} ${b.sequence} ${b.endToEndId}`,
-    ),
-  )) {
-    const key = `${each.due} ${each.sequence} ${each.creditorId}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
   const header = tag(
     "GrpHdr",
     tag("MsgId", messageId),
@@ -81,8 +93,8 @@ export function pain008({
     tag("CtrlSum", euros(sum(collections))),
     tag("InitgPty", name(creditor.name)),
   );
-  const parts = [...groups.values()].map((group, index) =>
-    payments(`${messageId}-${index + 1}`, creditor, group),
+  const parts = [...groupsInFile(messageId, collections)].map(([id, group]) =>
+    payments(id, creditor, group),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag("Document", tag("CstmrDrctDbtInitn", header, ...parts)).replace("<Document>", `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">`)}\n`;
 }

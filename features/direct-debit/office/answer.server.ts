@@ -1,87 +1,13 @@
-import { type Selectable, sql } from "kysely";
-import type { DirectDebitCollection } from "#db/schema.ts";
-import type { CallHandler, Services } from "#server/calls/context.ts";
-import { mailLanguage } from "#features/mail/mail-language.server.ts";
-import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readReport } from "../bank-file/bank-answer.ts";
-import { blockDebits } from "./blocks.server.ts";
-import type * as contract from "./contract.ts";
-import { endMandates } from "../mandate/mandate.server.ts";
+import { groupsInFile } from "../bank-file/pain-008.ts";
 import { settleLater, settleNow } from "../bank-file/place-debit.server.ts";
-import { mandateEnds, objections, type ReturnReason } from "../bank-file/return-reasons.ts";
-
-type Collection = Selectable<DirectDebitCollection>;
-
-/** The bank has the money. False: this was known, or it has come back since. */
-async function collect(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("direct_debit_collection")
-    .set({ status: "collected", collected_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .where("status", "=", "in_file")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await sql`update direct_debit_mandate m
-    set last_collected_on = greatest(m.last_collected_on, c.due_on) from direct_debit_collection c
-    where c.id = ${id} and m.id = c.mandate_id`.execute(tx);
-  return true;
-}
-
-/**
- * The bank did not pay, or has taken the money back (an R-transaction). Before we had it the order
- * fails; afterwards its credits are taken back as by a chargeback, and what has been spent is a
- * visible debt. An objection blocks account and member; a mandate that leads nowhere ends. Gives
- * the payments whose orders must follow; empty: this was known.
- */
-async function comeBack(
-  tx: Tx,
-  services: Services,
-  found: Collection,
-  reason: ReturnReason,
-  fee: number | null = null,
-): Promise<string[]> {
-  const status = found.status === "collected" ? "returned" : "rejected";
-  const { numUpdatedRows } = await tx
-    .updateTable("direct_debit_collection")
-    .set({ status, reason_code: reason, return_fee: fee, ended_at: sql<Date>`now()` })
-    .where("id", "=", found.id)
-    .where("status", "=", status === "returned" ? "collected" : "in_file")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return [];
-  const ended: string[] = [];
-  if (mandateEnds.has(reason)) ended.push(...(await endMandates(tx, [found.mandate_id])));
-  if (objections.has(reason)) {
-    const { iban_hash, last4 } = await tx
-      .selectFrom("direct_debit_mandate")
-      .where("id", "=", found.mandate_id)
-      .select(["iban_hash", "last4"])
-      .executeTakeFirstOrThrow();
-    ended.push(
-      ...(
-        await blockDebits(tx, {
-          site_id: found.site_id,
-          iban_hash,
-          last4,
-          account_id: found.account_id,
-          reason,
-        })
-      ).ended,
-    );
-  }
-  // Credits that are taken back are told with the refund (features/orders/refunds).
-  if (status === "rejected" && !found.early)
-    await queueMail(tx, services.jobs, {
-      site: found.site_id,
-      to: { account: found.account_id },
-      template: "direct-debit-returned",
-      language: await mailLanguage(tx, found.account_id),
-      path: "/transactions",
-      values: { collection: found.id },
-    });
-  return [found.id, ...ended];
-}
+import { type Answer, noReason, type Report } from "../bank-file/report-facts.ts";
+import type * as contract from "./contract.ts";
+import { collect, comeBack } from "./outcomes.server.ts";
 
 /**
  * What the bank said of one collection. Refuses not_found to strangers, a reason that is missing,
@@ -108,7 +34,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     if (!found) return commonRefusal("not_found");
     if (input.outcome === "collected")
       changed.push(...((await collect(tx, found.id)) ? [found.id] : []));
-    else changed.push(...(await comeBack(tx, services, found, input.reason_code ?? "MS03"))); // MS03: the bank gives no reason
+    else changed.push(...(await comeBack(tx, services, found, input.reason_code ?? noReason)));
     if (changed.length === 0) return refuse("answered_already");
     await settleLater(services, tx, changed);
     audit({
@@ -122,10 +48,10 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 };
 
 /**
- * The bank's answer to a whole file: what its report names came back, the rest was collected if the
- * operator says so. Given twice, or in parts, it changes nothing twice. Refuses no_answer_found
- * when there is nothing in it, and report_unreadable where it cannot be read: then the rest is not
- * collected either.
+ * The bank's answer to a whole file: what its report names came back or was paid, and the rest was
+ * collected if the operator says so. Given twice, or in parts, it changes nothing twice. Refuses
+ * no_answer_found when there is nothing in it, and report_unreadable where it cannot be read. The
+ * rest is collected only where all that the report says of this file is understood.
  */
 export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   services,
@@ -135,46 +61,41 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   refuse,
   once,
 }) => {
-  const named = readReport(input.report ?? "");
-  if (!named) return refuse("report_unreadable");
-  if (named.length === 0 && !input.rest) return refuse("no_answer_found");
+  const text = input.report ?? "";
+  const report = readReport(text);
+  if (!report || (input.rest && report.withoutId)) return refuse("report_unreadable");
   const changed: string[] = [];
   const result = await once(async ({ tx }) => {
     const batch = await tx
       .selectFrom("direct_debit_batch")
       .where("id", "=", input.batch.id)
       .where("site_id", "=", site.id)
-      .select("id")
+      .select(["id", "message_id"])
       .forUpdate()
       .executeTakeFirst();
     if (!batch) return commonRefusal("not_found");
-    const counts = { collected: 0, returned: 0, unknown: 0 };
-    for (const { reference, reason, fee } of named) {
-      const found = await tx
-        .selectFrom("direct_debit_collection")
-        .where("end_to_end_id", "=", reference)
-        .where("batch_id", "=", batch.id)
-        .selectAll()
-        .forUpdate()
-        .executeTakeFirst();
-      const ended = found ? await comeBack(tx, services, found, reason, fee) : [];
-      if (!found) counts.unknown += 1;
-      else if (ended.length > 0) counts.returned += 1;
-      changed.push(...ended);
+    const { told, named, unknown, unclear } = await match(tx, batch, report);
+    if (input.rest && text.trim() !== "") {
+      if (!named) return refuse("report_of_another_file");
+      if (unclear) return refuse("report_unclear");
     }
-    const rest = input.rest
-      ? await tx
-          .selectFrom("direct_debit_collection")
-          .where("batch_id", "=", batch.id)
-          .where("status", "=", "in_file")
-          .select("id")
-          .execute()
-      : [];
-    for (const { id } of rest)
-      if (await collect(tx, id)) {
+    if (!input.rest && unknown === 0 && !told.some(({ answer }) => isFinal(answer)))
+      return refuse(unclear ? "report_unclear" : "no_answer_found");
+    const counts = { collected: 0, returned: 0, unknown };
+    for (const { found, answer } of told) {
+      if (answer?.state === "back") {
+        const ended = await comeBack(tx, services, found, answer.reason, answer.fee);
+        if (ended.length > 0) counts.returned += 1;
+        changed.push(...ended);
+      } else if (
+        (answer?.state === "paid" ||
+          (input.rest && (answer === null || answer.state === "accepted"))) &&
+        (await collect(tx, found.id))
+      ) {
         counts.collected += 1;
-        changed.push(id);
+        changed.push(found.id);
       }
+    }
     audit({
       subject: batch.id,
       detail: { collected: String(counts.collected), returned: String(counts.returned) },
@@ -185,6 +106,62 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   await settleNow(services, changed);
   return result;
 };
+
+const isFinal = (answer: Answer | null): boolean =>
+  answer?.state === "back" || answer?.state === "paid";
+
+/**
+ * What a report says of each collection of a file. `named`: it is about this file at all. `unknown`:
+ * how many came back that are not in it. `unclear`: it says something of this file that we do not
+ * understand.
+ */
+async function match(
+  tx: Tx,
+  batch: { readonly id: string; readonly message_id: string },
+  report: Report,
+) {
+  const rows = await tx
+    .selectFrom("direct_debit_collection as c")
+    .innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id")
+    .where("c.batch_id", "=", batch.id)
+    .orderBy("c.id")
+    .selectAll("c")
+    .select(["m.creditor_id", sql<string>`to_char(c.due_on, 'YYYY-MM-DD')`.as("due")])
+    .forUpdate("c")
+    .execute();
+  const groups = groupsInFile(
+    batch.message_id,
+    rows.map(({ end_to_end_id, sequence, creditor_id, due }) => ({
+      endToEndId: end_to_end_id,
+      sequence: sequence === "FRST" ? "FRST" : "RCUR",
+      creditorId: creditor_id,
+      due,
+    })),
+  );
+  const groupOf = new Map(
+    [...groups].flatMap(([id, group]) => group.map(({ endToEndId }) => [endToEndId, id] as const)),
+  );
+  const parts = [batch.message_id, ...groups.keys()];
+  const told = rows.map((found) => ({
+    found,
+    answer:
+      report.answers.get(found.end_to_end_id) ??
+      report.parts.get(groupOf.get(found.end_to_end_id) ?? "") ??
+      report.parts.get(batch.message_id) ??
+      null,
+  }));
+  const backs = [...report.answers].filter(([, { state }]) => state === "back");
+  return {
+    told,
+    named:
+      parts.some((id) => report.parts.has(id)) ||
+      rows.some(({ end_to_end_id }) => report.answers.has(end_to_end_id)),
+    unknown: backs.filter(([reference]) => !groupOf.has(reference)).length,
+    unclear:
+      parts.some((id) => report.unclear.has(id)) ||
+      told.some(({ found, answer }) => found.status === "in_file" && answer?.state === "unclear"),
+  };
+}
 
 /**
  * A refund has been transferred to the member's account. Refuses not_found for what the bank has

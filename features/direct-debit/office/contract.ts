@@ -145,18 +145,22 @@ export const answer = defineCall({
 export const answerAll = defineCall({
   method: "POST",
   path: "/api/directdebit-answers.php",
-  summary:
-    "For operators: the bank's answer to a file: returned ones from its report, the rest collected",
+  summary: "For operators: the bank's answer to a file: what its report says, the rest collected",
   staff: { may: "debits.run" },
   input: z.object({
     batch: z.object({ id: idSchema }),
-    /** pain.002, camt.053 or camt.054, or lines of reference and reason code. */
+    /** pain.002, camt.052 to camt.054, or lines of references that came back, with a reason code. */
     report: z.string().max(150_000).optional(),
-    /** What the report does not name has been collected. */
+    /** What the report does not speak of has been collected. */
     rest: z.boolean().default(false),
   }),
   output: z.object({ collected: z.int(), returned: z.int(), unknown: z.int() }),
-  refusals: { no_answer_found: { status: 409 }, report_unreadable: { status: 409 } },
+  refusals: {
+    no_answer_found: { status: 409 },
+    report_unreadable: { status: 409 },
+    report_unclear: { status: 409 },
+    report_of_another_file: { status: 409 },
+  },
 });
 
 export const refunded = defineCall({
