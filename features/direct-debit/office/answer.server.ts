@@ -34,7 +34,10 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     if (!found) return commonRefusal("not_found");
     if (input.outcome === "collected")
       changed.push(...((await collect(tx, found.id)) ? [found.id] : []));
-    else changed.push(...(await comeBack(tx, services, found, input.reason_code ?? noReason)));
+    else {
+      const reason = input.reason_code ?? noReason;
+      changed.push(...(await comeBack(tx, services, found, reason, input.return_fee || null)));
+    }
     if (changed.length === 0) return refuse("answered_already");
     await settleLater(services, tx, changed);
     audit({

@@ -15,6 +15,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { Panel, WithSide } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
@@ -166,7 +167,7 @@ function Outcome({
         {t(`direct-debit.status.${status}`)}
       </Pill>
       {reason_code && <span>{` ${reason_code}: ${t(`direct-debit.reason.${reason_code}`)}`}</span>}
-      {(status === "in_file" || status === "collected") && (
+      {status !== "due" && status !== "cancelled" && (
         <details>
           <summary className="link inline-block py-1">{t("direct-debit.ops.outcome")}</summary>
           <Form method="post" className="flex flex-wrap items-end gap-2">
@@ -179,6 +180,14 @@ function Outcome({
                 value: code,
                 label: `${code}: ${t(`direct-debit.reason.${code}`)}`,
               }))}
+            />
+            <Field
+              name="return_fee"
+              label={t("direct-debit.ops.return_fee")}
+              optional={t("app.optional")}
+              type="number"
+              inputMode="numeric"
+              min={0}
             />
             <Button type="submit" name="outcome" value="returned" kind="danger" size="small">
               {t("direct-debit.ops.mark")}

@@ -137,6 +137,8 @@ export const answer = defineCall({
     collection: z.object({ id: idSchema }),
     outcome: z.enum(["collected", "returned"]),
     reason_code: z.enum(returnReasons, "invalid.reason_code").optional(),
+    /** Cents of euro that the bank keeps for a return. */
+    return_fee: z.int().min(0).max(99_999).optional(),
   }),
   output: z.object({ answered: z.literal(true) }),
   refusals: { answered_already: { status: 409 } },
