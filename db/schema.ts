@@ -339,6 +339,7 @@ export interface DirectDebitCollection {
   announced_for: string;
   batch_id: string | null;
   collected_at: Timestamp | null;
+  collected_on: string | null;
   created_at: Generated<Timestamp>;
   due_on: string | null;
   early: Generated<boolean>;

@@ -31,7 +31,12 @@ export async function paymentOf(
       "c.early",
       "c.return_fee",
       "c.created_at",
-      "c.collected_at",
+      // Noon of the day by the site's clock: no change of the zone makes another day of it.
+      sql<Date | null>`coalesce((c.collected_on + time '12:00') at time zone (
+        select name from site_time_zone where site_id = c.site_id
+          and since <= c.collected_on + time '12:00' order by since desc limit 1), c.collected_at)`.as(
+        "paid_at",
+      ),
       "m.country",
     ])
     .executeTakeFirst();
@@ -58,7 +63,7 @@ export async function paymentOf(
       fees: [{ id: `${row.id}-return-fee`, amount: row.return_fee, currency: "EUR" }],
     }),
     instrumentCountry: row.country,
-    paidAt: row.early ? row.created_at : row.collected_at,
+    paidAt: row.early ? row.created_at : row.paid_at,
     status: paid
       ? "paid"
       : row.status === "rejected"

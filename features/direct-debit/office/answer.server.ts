@@ -93,7 +93,7 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
       } else if (
         (answer?.state === "paid" ||
           (input.rest && (answer === null || answer.state === "accepted"))) &&
-        (await collect(tx, found.id))
+        (await collect(tx, found.id, answer?.day ?? null))
       ) {
         counts.collected += 1;
         changed.push(found.id);

@@ -16,11 +16,18 @@ import { blockDebits } from "./blocks.server.ts";
 
 export type Collection = Selectable<DirectDebitCollection>;
 
-/** The bank has the money. False: this was known, or it has come back since. */
-export async function collect(tx: Tx, id: string): Promise<boolean> {
+/**
+ * The bank has the money since a day (`YYYY-MM-DD`; null: since the due day), whenever that is
+ * entered. False: this was known, or it has come back since.
+ */
+export async function collect(tx: Tx, id: string, day: string | null = null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("direct_debit_collection")
-    .set({ status: "collected", collected_at: sql<Date>`now()` })
+    .set({
+      status: "collected",
+      collected_at: sql<Date>`now()`,
+      collected_on: sql`least(coalesce(${day}::date, due_on), site_day(site_id, now()))`,
+    })
     .where("id", "=", id)
     .where("status", "=", "in_file")
     .executeTakeFirst();
