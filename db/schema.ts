@@ -813,7 +813,6 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   credits: number;
   currency: string;
-  debt_paid: Generated<number>;
   decline: string | null;
   discount_code_id: string | null;
   express: Generated<boolean>;

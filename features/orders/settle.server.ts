@@ -228,9 +228,6 @@ async function advance(
   if (next !== "completed") return true;
 
   await lockWallet(tx, order.account_id);
-  // What pays a debt is used; a withdrawal brings the debt back.
-  await sql`update orders set debt_paid = least(orders.credits, w.debt) from wallet w
-    where orders.id = ${order.id} and w.account_id = orders.account_id and w.debt > 0`.execute(tx);
   await grantCredits(tx, order.account_id, order.credits, "purchase", order.id);
   // A purchase makes a member premium while it lasts (premium_follows_purchases in the migrations).
   await makePremium(tx, order.account_id);

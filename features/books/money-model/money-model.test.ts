@@ -19,6 +19,7 @@ import { judgeLife } from "./judge-life.server.ts";
 import { claimLate, endLife, judgeEnd } from "./end-life-cast.ts";
 import { type Ending, ending, first, type Step, steps } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
+import { judgeWaiting } from "./waiting-side.server.ts";
 import { sendAsDeviceDoes } from "./member-cast.ts";
 import { examples } from "./won-late.ts";
 
@@ -202,8 +203,10 @@ async function live(
     const acted = act(each);
     if (each.race) racing.push(acted);
     else await acted;
+    await judgeWaiting(world.db, member.id);
   }
   await Promise.all(racing);
+  await judgeWaiting(world.db, member.id);
 
   const whose = { member: member.id, siteId };
   await endLife(world.services, end, whose, eraseAccount);

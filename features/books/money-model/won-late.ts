@@ -65,5 +65,48 @@ const freeLunch: ["east", Step, Step[], Ending] = [
   { how: "stays", copies: 1, crash: null, late: [] },
 ];
 
+const bank = (n: number, event: "chargeback" | "chargeback_won"): Step[] => [
+  { race: false, what: { do: "bank", n, event, part: 1 } },
+  { race: false, what: { do: "webhook", n, copies: 1, crash: null } },
+];
+const waits: Step = {
+  race: false,
+  what: {
+    do: "order",
+    credits: 20,
+    currency: "EUR",
+    express: false,
+    crash: null,
+    pays: true,
+    told: true,
+  },
+};
+const uses = (times: number): Step[] =>
+  Array.from({ length: times }, () => ({ race: false, what: five }));
+const stays: Ending = { how: "stays", copies: 1, crash: null, late: [] };
+
+/** An order without the request pays a debt, the bank gives up, and all that came back is used. */
+const lunchByDebt: ["east", Step, Step[], Ending] = [
+  "east",
+  opening,
+  [
+    ...uses(4),
+    ...bank(0, "chargeback"),
+    waits,
+    ...bank(0, "chargeback_won"),
+    ...uses(4),
+    { race: false, what: { do: "withdraw", n: 1, copies: 1 } },
+  ],
+  stays,
+];
+
+/** A bank takes what waits, and credits that do not wait come after it. */
+const takenWhileWaiting: ["east", Step, Step[], Ending] = [
+  "east",
+  opening,
+  [...uses(4), waits, ...bank(0, "chargeback"), opening, ...uses(5)],
+  stays,
+];
+
 /** Lives that are always tried. */
-export const examples = [wonLate, freeLunch];
+export const examples = [wonLate, freeLunch, lunchByDebt, takenWhileWaiting];

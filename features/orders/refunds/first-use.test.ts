@@ -15,10 +15,9 @@ interface More {
   readonly gift?: "rose";
   readonly client_id?: string;
 }
-async function send(as: Actor, more: More = {}) {
-  const { conversation } = (
-    await cast.world.call("chat.open", { profile: { id: cast.bob.id } }, { as })
-  ).body;
+async function send(as: Actor, more: More = {}, to: Actor = cast.bob) {
+  const { conversation } = (await cast.world.call("chat.open", { profile: { id: to.id } }, { as }))
+    .body;
   const message = { conversation, client_id: randomUUID(), body: "Hello", ...more };
   return cast.world.call("chat.sendMessage", message, { as });
 }
@@ -147,6 +146,44 @@ test("what paid a debt is owed again after the withdrawal", async () => {
   expect((await send(alice)).problem.code).toBe("express_request_needed");
   await cast.withdraw(alice, second);
   expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 20 });
+});
+
+let peers = 0;
+test.each(["the bank gives up", "the messages come back", "a part comes back, then the rest"])(
+  "trust row 36: an order that paid a debt and has its credits again waits as before: %s",
+  async (how) => {
+    const { alice, order } = await cast.buyer("p0");
+    const { world, payer } = cast;
+    const peer = () => world.member(`Peer${(peers += 1)}`, { gender: "man", seeks: ["woman"] });
+    const [eve, sam] = [await peer(), await peer()];
+    for (let at = 0; at < 10; at += 1)
+      for (const to of [eve, sam]) expect((await send(alice, {}, to)).status).toBe(200);
+    await payer.later(order, "chargeback");
+    const second = await cast.buy(alice, "p0", undefined, false);
+    expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 0 });
+    const block = (as: Actor) => world.call("blocks.block", { profile: { id: alice.id } }, { as });
+    if (how !== "the bank gives up") await block(eve);
+    if (how === "the messages come back") await block(sam);
+    else await payer.later(order, "chargeback_won");
+    const { credits } = await cast.holds(alice);
+    const [{ unused }] = await cast.withdrawable(alice);
+    for (let at = 0; at < credits - unused; at += 1) expect((await send(alice)).status).toBe(200);
+    expect((await send(alice)).problem.code, "what waits is not used").toBe(
+      "express_request_needed",
+    );
+    await cast.withdraw(alice, second);
+    expect(await cast.holds(alice)).toMatchObject({ credits: 0 });
+  },
+);
+
+test("credits that a bank took from an order that waits keep back no others", async () => {
+  const { alice, order } = await cast.buyer("p0");
+  await cast.spendByOperator(alice, 20);
+  await cast.buy(alice, "p0", undefined, false);
+  await cast.payer.later(order, "chargeback");
+  expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 0 });
+  await cast.buy(alice, "p0", undefined, true);
+  for (let at = 0; at < 20; at += 1) expect((await send(alice)).status).toBe(200);
 });
 
 test("a request and a withdrawal at once: either all comes back and nothing is sent, or the rest does", async () => {
