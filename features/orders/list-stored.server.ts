@@ -6,7 +6,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
-import { dropRemoved } from "./stored-methods.server.ts";
+import { dropRemoved, endConsent } from "./stored-methods.server.ts";
 
 type Stored = z.output<typeof contract.storedMethodSchema>;
 
@@ -63,7 +63,7 @@ export const listStored: CallHandler<typeof contract.listStored> = async ({ db, 
 };
 
 /**
- * Removes it: nobody sees or charges it any more. The row goes at once, or when a charge whose
+ * Removes it, and the consent of orders that are not paid yet: nobody sees or charges it any more. The row goes at once, or when a charge whose
  * answer was lost has its answer; then a job has the provider delete it too (see
  * stored_method_is_forgotten in db/migrations/0008).
  */
@@ -74,6 +74,8 @@ export const removeStored: CallHandler<typeof contract.removeStored> = async ({
 }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
+    if (!(await findStored(tx, id, input.id))) return commonRefusal("not_found");
+    await endConsent(tx, id);
     const { numUpdatedRows } = await tx
       .updateTable("stored_method")
       .set({ removed_at: sql<Date>`now()` })
@@ -89,6 +91,7 @@ export const removeStored: CallHandler<typeof contract.removeStored> = async ({
 
 /** Removes all that a member has let be stored: the contract that it was for has ended. */
 export async function removeAllStored(tx: Tx, accountId: string): Promise<void> {
+  await endConsent(tx, accountId);
   await tx
     .updateTable("stored_method")
     .set({ removed_at: sql<Date>`now()` })

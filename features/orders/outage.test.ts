@@ -36,7 +36,7 @@ async function ordered(): Promise<{ as: Actor; order: string; checkout: string |
   const as = await world.member(`Olga${++members}`, { paid_user: true });
   const { body } = await world.call(
     "payments.order",
-    { bundle: "p0", payment_method: "creditcard" },
+    { bundle: "p0", payment_method: "creditcard", remember: true },
     { as },
   );
   return { as, order: body.order.payment_id, checkout: body.checkout_url };

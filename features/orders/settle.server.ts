@@ -116,7 +116,8 @@ export async function settle(
       await returnToErased(services, tx, order);
       if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }
-    if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
+    if (payment.stored && payment.status === "paid" && (changed || isRecent(order)))
+      await keepStoredMethod(tx, order, payment.stored, await isErased(tx, order.account_id));
     await recordFees(tx, order, payment.fees ?? []);
     await recordExchanges(tx, order, payment.exchanges ?? []);
     const reversed =
@@ -166,6 +167,10 @@ async function recordUnclear(
       run,
     });
 }
+
+/** The provider may report a stored method later than the payment, but on the same day. */
+const isRecent = ({ completed_at }: Selectable<Orders>): boolean =>
+  completed_at !== null && completed_at.getTime() > Date.now() - 24 * 3_600_000;
 
 /** As providers tell it: two letters, or nothing that helps. */
 const asCountry = (told: string | null | undefined): string | null =>

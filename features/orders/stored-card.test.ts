@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import type { Actor } from "#test/world.ts";
 import { type OrdersCast, openOrders } from "./orders-cast.ts";
+import { reconcile } from "./reconcile.server.ts";
 
 let cast: OrdersCast;
 beforeAll(async () => {
@@ -113,4 +117,89 @@ test("a stored method is removed by its member only, and a retry falls back to t
     amount: order.amount,
   });
   expect(again.checkout_url).toMatch(/\/sandbox\/checkout\//);
+});
+
+describe("trust row 18: a card that was removed stays removed", () => {
+  const rows = async (as: Actor) =>
+    (await sql`select id from stored_method where account_id = ${as.id}`.execute(cast.world.db))
+      .rows;
+  const remove = async (as: Actor) => {
+    const { stored } = (await cast.world.call("payments.listStored", {}, { as })).body;
+    for (const { id } of stored) await cast.world.call("payments.removeStored", { id }, { as });
+  };
+  const erase = async (as: Actor) => {
+    await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+      where id = ${as.id}`.execute(cast.world.db);
+    await eraseAccount(cast.world.services, as.id, { replayed: true });
+  };
+  const paid = async (as: Actor): Promise<string> => {
+    const { id } = await cast.world.db
+      .selectFrom("orders")
+      .select("id")
+      .where("account_id", "=", as.id)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const later = {
+    "refund at the provider": (order: string) => cast.payer.later(order, "refund"),
+    "refund that fails": (order: string) => cast.payer.later(order, "refund_fails"),
+    chargeback: (order: string) => cast.payer.later(order, "chargeback"),
+    "chargeback that is won": async (order: string) => {
+      await cast.payer.later(order, "chargeback");
+      await cast.payer.later(order, "chargeback_won");
+    },
+    "new event": async (order: string) => {
+      const payment = await cast.payer.paymentOf(order);
+      await cast.payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment });
+    },
+  };
+  let nth = 0;
+  test.each(
+    Object.entries(later).flatMap(([event, happen]) =>
+      [remove, erase].map((end) => [event, end.name, happen, end] as const),
+    ),
+  )("after a %s (%s)", async (_event, _end, happen, end) => {
+    const { as } = await cast.withCard(`Kept${(nth += 1)}`, "pay");
+    const order = await paid(as);
+    await end(as);
+    await happen(order);
+    await reconcile(cast.world.services);
+    expect(await rows(as)).toEqual([]);
+  });
+
+  test.each([
+    ["remove", remove],
+    ["erase", erase],
+  ])(
+    "when an order is paid that was ticked before it, and the provider deletes it (%s)",
+    async (_end, end) => {
+      const { as } = await cast.withCard(`Ticked${(nth += 1)}`, "pay");
+      const { order, checkout_url } = await cast.placed(as, {
+        payment_method: "creditcard",
+        remember: true,
+      });
+      await end(as);
+      await cast.payer.press(checkout_url, "pay", { remember: "on", next: "pay" });
+      expect(await rows(as)).toEqual([]);
+      const left = () =>
+        sql`select m.id from sandbox_method m join sandbox_payment p on p.stored_method = m.id
+          where p.reference = ${order.payment_id}`.execute(cast.world.db);
+      expect((await left()).rows).toHaveLength(1);
+      await reconcile(cast.world.services);
+      expect((await left()).rows, "forgotten at the provider too").toEqual([]);
+    },
+  );
+
+  test("but one that is ticked again afterwards is stored", async () => {
+    const { as } = await cast.withCard("Again", "pay");
+    await remove(as);
+    const { checkout_url } = await cast.placed(as, {
+      payment_method: "creditcard",
+      remember: true,
+    });
+    await cast.payer.press(checkout_url, "pay", { remember: "on", next: "pay" });
+    expect(await rows(as)).toHaveLength(1);
+  });
 });

@@ -190,7 +190,7 @@ test("an order with a remembered card is paid without a checkout; the card is th
   const first = (
     await world.call(
       "payments.order",
-      { bundle: "p0", payment_method: "creditcard" },
+      { bundle: "p0", payment_method: "creditcard", remember: true },
       { as: alice },
     )
   ).body;
