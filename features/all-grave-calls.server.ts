@@ -10,7 +10,7 @@ import { decide as decideRing } from "./moderation/ring/decide-ring.server.ts";
 import { ringRules } from "./moderation/ring/second-person.server.ts";
 import { decisionRules } from "./moderation/second-person.server.ts";
 import { graveCall, type GraveCalls } from "./office/second-person/grave-calls.server.ts";
-import { ownerRules } from "./office/second-person/new-owner.server.ts";
+import { ownerRules, roleRules } from "./office/second-person/new-owner.server.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import { refundOrder } from "./orders/office/refund-order.server.ts";
 import { refundRules } from "./orders/office/second-person.server.ts";
@@ -22,6 +22,8 @@ import * as paymentAccounts from "./providers/payment-accounts/office/contract.t
 import { keyRules } from "./providers/payment-accounts/office/second-person.server.ts";
 import { changeGrants } from "./staff/people/change-person.server.ts";
 import * as people from "./staff/people/contract.ts";
+import * as roles from "./staff/roles/contract.ts";
+import { saveRole } from "./staff/roles/handlers.server.ts";
 
 /** Every call with `second` in its contract, on one page, with the rules that stand beside it. */
 export const allGraveCalls: GraveCalls = {
@@ -33,4 +35,5 @@ export const allGraveCalls: GraveCalls = {
   "ring.decide": graveCall(rings.decide, decideRing, ringRules),
   "refunds.refundOrder": graveCall(operatorOrders.refundOrder, refundOrder, refundRules),
   "staff.changeGrants": graveCall(people.changeGrants, changeGrants, ownerRules),
+  "staff.saveRole": graveCall(roles.saveRole, saveRole, roleRules),
 };

@@ -68,6 +68,8 @@ export const allLetters = {
   "office-bank-changed": staffLetter("staff.mail.office-bank-changed"),
   "office-keys-changed": staffLetter("staff.mail.office-keys-changed"),
   "office-new-owner": staffLetter("staff.mail.office-new-owner"),
+  "office-owner-back": staffLetter("staff.mail.office-owner-back"),
+  "office-owner-gone": staffLetter("staff.mail.office-owner-gone"),
   "office-person-reset": staffLetter("staff.mail.office-person-reset"),
   "office-proposal": proposalLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),

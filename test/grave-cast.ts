@@ -51,6 +51,18 @@ export async function openGraveCast() {
       whom: 2,
     };
   }
+  /** A role that somebody has, which is to have an owner's right. */
+  async function aRole() {
+    const name = named("role");
+    await world.call("staff.saveRole", { name, rights: ["words.edit"] }, { as: otto });
+    const nora = await world.staff(named("Nora"), { roles: [name] });
+    return {
+      ask: (as: Actor) =>
+        world.call("staff.saveRole", { name, rights: ["words.edit", "keys.change"] }, { as }),
+      done: async () =>
+        (await world.call("staff.readSelf", {}, { as: nora })).body.rights.includes("keys.change"),
+    };
+  }
   /** An order of 739 euros: dearer than what is sold by now. */
   async function anOrder(): Promise<{ alice: Actor; id: string }> {
     const alice = await world.member(`Alice${(names += 1)}`);
@@ -107,6 +119,7 @@ export async function openGraveCast() {
     mara,
     aCase,
     aRing,
+    aRole,
     anOrder,
     said,
     ban,

@@ -20,6 +20,7 @@ const {
   mara,
   aCase,
   aRing,
+  aRole,
   anOrder,
   said,
   ban,
@@ -113,6 +114,7 @@ const samples: Partial<Record<CallName, () => Promise<Sample>>> = {
         ).rows.length > 0,
     };
   },
+  "staff.saveRole": aRole,
   "direct-debit.saveSetup": () =>
     Promise.resolve({
       ask: (as) => account(otherIban, as),

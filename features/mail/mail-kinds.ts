@@ -50,6 +50,8 @@ export const mailKinds: Readonly<Record<MailTemplate, MailKind>> = {
   "office-bank-changed": "office",
   "office-keys-changed": "office",
   "office-new-owner": "office",
+  "office-owner-back": "office",
+  "office-owner-gone": "office",
   "office-person-reset": "office",
   "office-proposal": "office",
   "office-reset": "office",

@@ -38,21 +38,25 @@ interface OwnersNotice extends Pick<StaffNotice, "template" | "userAgent"> {
   readonly about: string;
   /** The site that it concerns; left out: the installation. */
   readonly site?: string;
+  /** Who was an owner before this, and may be none any more. */
+  readonly also?: Awaited<ReturnType<typeof ownersOf>>;
 }
 
 /**
- * Tells every owner, but for the person it is about, that one of them was made, that ways in were
- * reset, or that money takes another way: what an insider would want to pass unseen.
+ * Tells every owner that one of them was made or removed, that ways in were reset, or that money
+ * takes another way: what an insider would want to pass unseen. A new owner whom the machine's own
+ * command let in gets no mail about themselves.
  */
 export async function tellOwners(
   tx: Tx,
   { jobs, sites }: Pick<Services, "jobs" | "sites">,
   by: { readonly id: string; readonly name: string | null; readonly demo: boolean },
-  { template, userAgent, about, site }: OwnersNotice,
+  { template, userAgent, about, site, also = [] }: OwnersNotice,
 ): Promise<void> {
   const siteId = site ?? (await sites.first())?.id;
   if (!siteId) return;
-  for (const owner of await ownersOf(tx, by)) {
+  const owners = [...also, ...(await ownersOf(tx, by))];
+  for (const owner of new Map(owners.map((each) => [each.id, each])).values()) {
     if (by.name === null && owner.id === by.id) continue;
     await queueMail(tx, jobs, {
       site: siteId,

@@ -43,16 +43,6 @@ const shippedWith = {
 export type Right = keyof typeof shippedWith;
 export const rights = Object.keys(shippedWith) as readonly Right[];
 
-/** Rights whose acts two people decide together: who gives one is not its holder's second person. */
-export const sharedRights: readonly Right[] = [
-  "reports.decide",
-  "appeals.answer",
-  "children.handle",
-  "refunds.large",
-  "banking.change",
-  "keys.change",
-];
-
 /**
  * What every one of the staff may, whatever their roles: what a call of one's own session or one's
  * own ways to sign in asks for (`staff: { may: "enter" }`). No role holds it.

@@ -8,6 +8,7 @@ export const matters = [
   "bank_account",
   "provider_key",
   "owner",
+  "owner_role",
   "credits",
 ] as const;
 

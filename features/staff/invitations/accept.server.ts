@@ -7,6 +7,7 @@ import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { takeLinkGuess } from "../door/guesses.server.ts";
 import { letIn } from "../door/let-in.server.ts";
 import { tellOwners } from "../letters.server.ts";
+import { ownerPowers } from "../owner-powers.server.ts";
 import { requireOffice } from "../door/require-office.server.ts";
 import {
   canHavePasskeys,
@@ -193,12 +194,19 @@ async function personOf(
     .executeTakeFirst();
   if (!person) return null;
   const roles = await rolesToGive(tx); // one may have been removed meanwhile
-  for (const grant of invitation.grants.filter(({ role }) => roles.has(role)))
+  const powersIn = ({ role }: { role: string }) =>
+    ownerPowers({ role, rights: roles.get(role) ?? [] });
+  // A role that was given an owner's powers since takes two people; only the machine gives it alone.
+  const given = invitation.grants.filter(
+    (grant) =>
+      roles.has(grant.role) && (invitation.invited_by === null || powersIn(grant).length === 0),
+  );
+  for (const grant of given)
     await tx
       .insertInto("staff_grant")
       .values({ ...grant, staff_id: person.id, granted_by: invitation.invited_by })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const owner = invitation.grants.some(({ role }) => role === "owner");
+  const owner = given.some((grant) => powersIn(grant).length > 0);
   return { ...person, tells: owner ? "office-new-owner" : null };
 }

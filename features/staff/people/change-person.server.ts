@@ -9,12 +9,14 @@ import {
   revokeInvitationsBy,
 } from "../invitations/invitation.server.ts";
 import { tellOwners, tellStaff } from "../letters.server.ts";
+import { gainsPowers, ownerPowers } from "../owner-powers.server.ts";
 import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
+import { ownersOf } from "../who-else-may.server.ts";
 import type * as contract from "./contract.ts";
 import { requirePerson } from "./find-person.server.ts";
 import { linkTo, wrongWith } from "./invite.server.ts";
-import { rolesWithRights, sameGrant, scopeOf } from "./scope.server.ts";
+import { grantsOf, rolesWithRights, sameGrant, scopeOf } from "./scope.server.ts";
 
 /** The database keeps an owner who can sign in, whatever two people do at once. */
 async function keepingAnOwner<T>(work: Promise<T>, refusal: () => Error): Promise<T> {
@@ -35,8 +37,8 @@ const inTurn = (tx: Tx, id: string) =>
 
 /**
  * Gives somebody these roles in place of those they have; a role that whoever asks may not take
- * stays. A new owner takes two people, and every owner gets a mail. Refuses beyond_own_rights,
- * last_owner.
+ * stays. An owner's powers take two people, and of who gets or loses some every owner gets a mail.
+ * Refuses beyond_own_rights, last_owner.
  */
 export const changeGrants: CallHandler<typeof contract.changeGrants> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -50,10 +52,13 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
     const wrong = await wrongWith(tx, scope, added);
     if (wrong === "unknown") return invalidField("grants", "invalid.value");
     if (wrong) return refuse("beyond_own_rights");
-    const owner = added.some(({ role }) => role === "owner");
-    // Taken from them since the dispatcher asked: once more, and it waits for a second person.
-    if (owner && request.confirmedBy === undefined) return commonRefusal("busy");
     const roles = await rolesWithRights(tx);
+    const before = await grantsOf(tx, input.id);
+    const given = added.map((grant) => ({ ...grant, rights: roles.get(grant.role) ?? [] }));
+    // Taken from them since the dispatcher asked: once more, and it waits for a second person.
+    if (gainsPowers(before, given) && request.confirmedBy === undefined)
+      return commonRefusal("busy");
+    const also = await ownersOf(tx, me);
     const taken = grants.filter(
       (had) =>
         !input.grants.some((grant) => sameGrant(had, grant)) &&
@@ -75,12 +80,18 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
     const named = (list: typeof added) =>
       list.map(({ role, site_id }) => `${role}@${site_id ?? "*"}`).join(" ");
     audit({ subject: input.id, detail: { added: named(added), taken: named(taken) } });
-    if (owner)
-      await tellOwners(tx, request.services, me, {
-        template: "office-new-owner",
-        about: await nameOf(tx, input.id),
-        userAgent: request.userAgent,
-      });
+    const after = await grantsOf(tx, input.id);
+    for (const [template, did] of [
+      ["office-new-owner", gainsPowers(before, after)],
+      ["office-owner-gone", gainsPowers(after, before)],
+    ] as const)
+      if (did)
+        await tellOwners(tx, request.services, me, {
+          template,
+          about: await nameOf(tx, input.id),
+          userAgent: request.userAgent,
+          also,
+        });
     return {};
   });
   return keepingAnOwner(changed, () => refuse("last_owner"));
@@ -88,7 +99,9 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
 
 /**
  * Suspends somebody, takes them back, or lets them go for good. Their sessions end at once, and with
- * them what they held in the queue; who leaves keeps no role and nothing that opens the office.
+ * them what they held in the queue; a person who leaves keeps no role and nothing that opens the
+ * office. Every owner gets a mail if the person has an owner's powers, and whoever takes somebody
+ * back is tied to them.
  */
 export const changeStatus: CallHandler<typeof contract.changeStatus> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -100,9 +113,24 @@ export const changeStatus: CallHandler<typeof contract.changeStatus> = async (re
     if (!(await mayAct(tx, me.id, person.grants))) return refuse("beyond_own_rights");
     if (person.status === "left") return refuse("has_left");
     const { status } = input;
+    if (status === person.status) return {};
+    const also = await ownersOf(tx, me);
     await tx.updateTable("staff").set({ status }).where("id", "=", person.id).execute();
     audit({ subject: person.id, detail: { status } });
-    if (status === "active") return {};
+    if ((await grantsOf(tx, person.id)).some((grant) => ownerPowers(grant).length > 0))
+      await tellOwners(tx, request.services, me, {
+        template: status === "active" ? "office-owner-back" : "office-owner-gone",
+        about: person.name,
+        userAgent: request.userAgent,
+        also,
+      });
+    if (status === "active") {
+      await tx
+        .insertInto("staff_tie")
+        .values({ one: me.id, other: person.id, by: "return" })
+        .execute();
+      return {};
+    }
     await endStaffSessions(tx, person.id);
     await revokeInvitations(tx, person.email);
     await revokeInvitationsBy(tx, person.id);

@@ -3,9 +3,10 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Grant, grantsSchema } from "../invitations/fields.ts";
 import { issueInvitation, revokeInvitations } from "../invitations/invitation.server.ts";
+import { ownerPowers } from "../owner-powers.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
-import { rolesToGive, type Scope, scopeOf } from "./scope.server.ts";
+import { rolesToGive, rolesWithRights, type Scope, scopeOf } from "./scope.server.ts";
 
 /** Where a link to the office leads. */
 export function linkTo({ origin }: Pick<Context, "origin">, token: string): string {
@@ -43,7 +44,11 @@ export const invite: CallHandler<typeof contract.invite> = async (request) => {
     const wrong = await wrongWith(tx, await scopeOf(tx, me.id), input.grants);
     if (wrong === "unknown") return invalidField("grants", "invalid.value");
     if (wrong) return refuse("beyond_own_rights");
-    if (input.grants.some(({ role }) => role === "owner")) return refuse("owner_by_promotion");
+    const roles = await rolesWithRights(tx);
+    const powers = input.grants.flatMap(({ role }) =>
+      ownerPowers({ role, rights: roles.get(role) ?? [] }),
+    );
+    if (powers.length > 0) return refuse("owner_by_promotion");
     const email = input.email.toLowerCase();
     const there = await tx
       .selectFrom("staff")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
 import { rights } from "../rights.ts";
+import { secondRefusals } from "../second-refusals.ts";
 
 const staff = { may: "staff.manage" } as const;
 const proved = { may: "staff.manage", stepUp: true } as const;
@@ -38,11 +39,12 @@ export const listRoles = defineCall({
 export const saveRole = defineCall({
   method: "PUT",
   path: "/api/office-role.php",
-  summary: "For operators: what a role may; a name that there is none of makes a new one",
-  staff: proved,
+  summary:
+    "For operators: what a role may; a name that there is none of makes a new one. An owner’s rights for those who have the role wait for a second person",
+  staff: { ...proved, second: true },
   input: z.object({ name, rights: z.array(z.enum(rights)).max(rights.length) }),
   output: z.object({}),
-  refusals: { ...owners, owner_role: { status: 409 } },
+  refusals: { ...secondRefusals, ...owners, owner_role: { status: 409 } },
 });
 
 export const restoreRole = defineCall({

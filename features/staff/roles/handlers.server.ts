@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { CallHandler, Context, HandlersOf } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
+import { tellOwners } from "../letters.server.ts";
+import { sharedRights } from "../owner-powers.server.ts";
 import { scopeOf } from "../people/scope.server.ts";
-import { type Right, rights, sharedRights, shippedRoles } from "../rights.ts";
+import { type Right, rights, shippedRoles } from "../rights.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
+import { gainingBy, losingBy } from "./holders.server.ts";
 
 const known = (name: string): readonly Right[] | undefined =>
   Object.hasOwn(shippedRoles, name) ? shippedRoles[name] : undefined;
@@ -42,28 +45,44 @@ const listRoles: CallHandler<typeof contract.listRoles> = async (request) => {
 
 const rightsInOrder = (some: readonly Right[]) => rights.filter((right) => some.includes(right));
 
-/** Who gives a role a right that two people share is tied to those who get it by that. */
-async function tieHolders(tx: Tx, by: string, role: string, next: readonly Right[]): Promise<void> {
-  const before = await tx
+const lockRole = (tx: Tx, role: string) =>
+  tx
     .selectFrom("office_role")
     .where("name", "=", role)
     .select("rights")
     .forUpdate()
     .executeTakeFirst();
-  if (!before || !sharedRights.some((r) => next.includes(r) && !before.rights.includes(r))) return;
+
+/** Who gives a role a right that two people share is tied to those who get it by that. */
+async function tieHolders(
+  { services, staff, tx }: Pick<Context, "services" | "staff"> & { readonly tx: Tx },
+  role: string,
+  next: readonly Right[],
+): Promise<void> {
+  const [by, before] = [requireStaff(staff).id, await lockRole(tx, role)];
+  const shared = sharedRights(services);
+  if (!before || !next.some((right) => shared.has(right) && !before.rights.includes(right))) return;
   await sql`insert into staff_tie (one, other, by)
     select distinct ${by}::uuid, staff_id, 'right' from staff_grant
     where role = ${role} and staff_id <> ${by}`.execute(tx);
 }
 
-/** Refuses owners_only, and owner_role: an owner may everything. */
-const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
+/**
+ * Changes what a role may. Giving an owner's powers to those who have it takes two people, and every
+ * owner gets a mail about who gets or loses them. Refuses owners_only, and owner_role: an owner may
+ * everything.
+ */
+export const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
   const { input, once, refuse, audit } = request;
   return once(async ({ tx }) => {
     if (!(await ownerAsks(request, tx))) return refuse("owners_only");
     if (input.name === "owner") return refuse("owner_role");
     const chosen = rightsInOrder(input.rights);
-    await tieHolders(tx, requireStaff(request.staff).id, input.name, chosen);
+    await tieHolders({ ...request, tx }, input.name, chosen);
+    const gaining = await gainingBy(tx, input.name, chosen);
+    // Given to somebody since the dispatcher asked: once more, and it waits for a second person.
+    if (gaining.length > 0 && request.confirmedBy === undefined) return commonRefusal("busy");
+    const losing = await losingBy(tx, input.name, chosen);
     await tx
       .insertInto("office_role")
       .values({ name: input.name, rights: chosen, shipped: false })
@@ -72,6 +91,16 @@ const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
       )
       .execute();
     audit({ detail: { role: input.name, rights: chosen.join(" ") } });
+    for (const [template, names] of [
+      ["office-new-owner", gaining],
+      ["office-owner-gone", losing],
+    ] as const)
+      if (names.length > 0)
+        await tellOwners(tx, request.services, requireStaff(request.staff), {
+          template,
+          about: names.join(", "),
+          userAgent: request.userAgent,
+        });
     return {};
   });
 };
@@ -83,7 +112,7 @@ const restoreRole: CallHandler<typeof contract.restoreRole> = async (request) =>
     if (!(await ownerAsks(request, tx))) return refuse("owners_only");
     const shipped = known(input.name);
     if (!shipped) return commonRefusal("not_found");
-    await tieHolders(tx, requireStaff(request.staff).id, input.name, shipped);
+    await tieHolders({ ...request, tx }, input.name, shipped);
     await tx
       .updateTable("office_role")
       .set({ rights: [...shipped], shipped: true })

@@ -60,7 +60,7 @@ export default function RolesScreen() {
           </Link>
         </p>
         {problem && !problem.fields && problem.code !== "step_up_required" && (
-          <Alert tone="danger" role="alert">
+          <Alert tone={problem.code === "waits_for_second" ? "warning" : "danger"} role="alert">
             {problem.detail}
           </Alert>
         )}

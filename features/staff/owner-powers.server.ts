@@ -1,0 +1,47 @@
+import type { Services } from "#server/calls/context.ts";
+import type { Right } from "./rights.ts";
+
+/**
+ * What makes an owner, whatever the role is called: the rights that two people use together, and for
+ * all sites. A test holds them equal to the rules of features/all-grave-calls.server.ts.
+ */
+const powers: readonly Right[] = ["keys.change"];
+
+interface Role {
+  readonly role: string;
+  readonly rights: readonly string[];
+}
+interface Held extends Role {
+  readonly site_id: string | null;
+}
+
+/** An owner's powers that a role gives; the role of that name has some that are no right. */
+export const ownerPowers = ({ role, rights }: Role): readonly string[] => [
+  ...(role === "owner" ? ["owner"] : []),
+  ...powers.filter((right) => rights.includes(right)),
+];
+
+/** Do these roles give an owner's power, on whichever site, that those before did not? */
+export const gainsPowers = (before: readonly Held[], after: readonly Held[]): boolean =>
+  after.some((grant) =>
+    ownerPowers(grant).some(
+      (power) =>
+        !before.some(
+          (had) =>
+            (had.site_id === null || had.site_id === grant.site_id) &&
+            ownerPowers(had).includes(power),
+        ),
+    ),
+  );
+
+/** Rights whose acts a second person looks at without a proposal: appeals, second looks, children. */
+const lookedAtAgain: readonly Right[] = [
+  "appeals.answer",
+  "children.handle",
+  "complaints.answer",
+  "reports.decide",
+];
+
+/** Rights whose acts two people decide together: who gives one is not its holder's second person. */
+export const sharedRights = ({ graveCalls }: Pick<Services, "graveCalls">): ReadonlySet<string> =>
+  new Set([...Object.values(graveCalls).map(({ rule }) => rule.may), ...lookedAtAgain]);
