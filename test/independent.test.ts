@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { named, secondPersonActs } from "./independent-cast.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 // One insider does not play two people: whatever takes a second person takes an independent one, by
@@ -9,8 +10,6 @@ import { type Actor, openWorld, type World } from "./world.ts";
 
 let world: World;
 let bystander: Actor;
-let names = 0;
-const named = (name: string) => `${name}${(names += 1)}`;
 beforeAll(async () => {
   world = await openWorld();
   bystander = await world.staff("Ursula");
@@ -25,13 +24,40 @@ const askers: Readonly<Record<string, string>> = {
   "features/moderation/appeals/answer.server.ts": "appeals",
   "features/moderation/appeals/read-appeals.server.ts": "appeals, as the screen shows it",
   "features/moderation/measures/undo-act.server.ts": "the release of what shows a child",
-  "features/moderation/checks/answer-look.server.ts": "second looks",
+  "features/moderation/checks/answer-look.server.ts": "second looks, and settling them",
   "features/moderation/checks/read-look.server.ts": "second looks",
   "features/moderation/work/items.server.ts": "second looks, in the queue",
   "features/moderation/work/mark.server.ts": "second looks, in the queue",
+  "features/moderation/took-part.server.ts": "complaints",
 };
-/** What compares two of the staff any other way has no second person. */
-const compares = /deciders\.includes|first_by ===|asked === undo\.by|release_asked_by ===/;
+/** Columns and fields that name who of the staff did something. */
+const doers =
+  "deciders|first_by|second_by|settled_by|decided_by|answered_by|asked_by|release_asked_by|proposed_by|undone_by|reviewed_by|operator_id|sent_by";
+/**
+ * What compares a person with one of these in another way, in TypeScript or SQL, has no second
+ * person. `${...}` is a person's id in SQL.
+ */
+const compares = new RegExp(
+  [
+    `\\b(?:${doers})\\)?(?:\\.includes\\(|\\s*[!=]==)`,
+    `[!=]==\\s*[\\w.?]*\\b(?:${doers})\\b`,
+    `\\$\\{[^}]*\\}(?:::uuid)?\\s*(?:=|<>|!=)\\s*(?:(?:any|all)\\s*\\(\\s*)?(?:\\w+\\.)?(?:${doers})\\b`,
+    `\\b(?:${doers})\\s*(?:=|<>|!=|@>|&&|is (?:not )?distinct from)\\s*(?:array\\[)?\\$\\{`,
+    `"(?:\\w+\\.)?(?:${doers})",\\s*"(?:=|<>|!=)",\\s*\\w+\\.id`,
+  ].join("|"),
+);
+
+/** Files that compare so for another end. */
+const compared: Readonly<Record<string, string>> = {
+  "features/moderation/appeals/answer.server.ts": "words of their own, before the question",
+  "features/moderation/child/sealed.server.ts": "whether anybody asked",
+  "features/moderation/took-part.server.ts": "words of their own, after the question",
+  "features/office/second-person/decide.server.ts": "words of their own, before the question",
+  "features/office/second-person/list.server.ts": "shows which proposals are one's own",
+  "features/orders/office/given-by-operators.server.ts": "sums what one person gave",
+  "features/photos/office/approve-all.server.ts": "takes back what one did oneself",
+  "features/photos/refusal.server.ts": "writes who undid it",
+};
 
 test("each file that asks for an independent person is tried here, and none asks another way", () => {
   const files = globSync("features/**/*.ts").filter((file) => !/\.test\.ts$|-cast\.ts$/.test(file));
@@ -39,9 +65,22 @@ test("each file that asks for an independent person is tried here, and none asks
     /isIndependent\(|staff_independent\(|staff_circle\(/.test(readFileSync(file, "utf8")),
   );
   expect(asking.toSorted()).toEqual(Object.keys(askers).toSorted());
-  // An appeal's decider reads words of their own, before the common question.
   const others = files.filter((file) => compares.test(readFileSync(file, "utf8")));
-  expect(others).toEqual(["features/moderation/appeals/answer.server.ts"]);
+  expect(others.toSorted()).toEqual(Object.keys(compared).toSorted());
+});
+
+test.each([
+  "if (found.deciders.includes(me.id)) return",
+  "where m.subject_id = ${member} and ${operator} = any(m.deciders)",
+  "and not (${me.id}::uuid = any (deciders))",
+  "where first_by <> ${me.id}",
+  "if (look.second_by === me.id)",
+  "if (me.id !== found.settled_by)",
+  "m.deciders @> array[${by}]",
+  "first_by is distinct from ${me.id}",
+  '.where("l.first_by", "<>", me.id)',
+])("another way to compare two of the staff is seen: %s", (code) => {
+  expect(code).toMatch(compares);
 });
 
 const size = 5;
@@ -91,91 +130,7 @@ async function makeTie(people: readonly Actor[], { from, to, kind, fresh }: Tie)
       where ctid > ${rows[0]?.last}::tid`.execute(world.db);
 }
 
-const said = { facts: "harassment" as const, words: "You are ugly" };
-async function caseAbout(by: Actor): Promise<{ bob: Actor; id: string }> {
-  await world.services.pool.query("delete from rate_limit"); // appeals of one network
-  const bob = await world.member(named("Bob"));
-  await world.db
-    .updateTable("profile")
-    .set({ about: "I sail." })
-    .where("id", "=", bob.id)
-    .execute();
-  const opened = { profile: { id: bob.id }, gravity: 2 };
-  return { bob, id: (await world.call("moderation.openCase", opened, { as: by })).body.case.id };
-}
-const decide = (id: string, kind: "ban" | "warn" | "remove_text", as: Actor, facts?: "child") =>
-  world.call(
-    "moderation.decide",
-    { case: { id }, kinds: [kind], ...said, ...(facts && { facts }) },
-    { as },
-  );
-const measureOf = async (id: string): Promise<string> =>
-  (
-    await world.db
-      .selectFrom("measure")
-      .where("case_id", "=", id)
-      .select("id")
-      .executeTakeFirstOrThrow()
-  ).id;
-
-/** What one person did, and whether another may be its second person. */
-const acts: Readonly<Record<string, (one: Actor, other: Actor) => Promise<boolean>>> = {
-  async "confirm a proposal"(one, other) {
-    const { id } = await caseAbout(one);
-    const { problem } = await decide(id, "ban", one);
-    const { proposal } = problem.data as { proposal: string };
-    const confirmed = await world.call(
-      "proposals.confirm",
-      { proposal: { id: proposal } },
-      { as: other },
-    );
-    expect([200, 403]).toContain(confirmed.status);
-    return confirmed.status === 200;
-  },
-  async "answer an appeal"(one, other) {
-    const { bob, id } = await caseAbout(one);
-    await decide(id, "warn", one);
-    const measure = await measureOf(id);
-    await world.call("measures.appeal", { measure, words: "It was a joke." }, { as: bob });
-    const { id: appeal } = await world.db
-      .selectFrom("appeal")
-      .where("measure_id", "=", measure)
-      .select("id")
-      .executeTakeFirstOrThrow();
-    const { involved } = (await world.call("appeals.read", { id: appeal }, { as: other })).body;
-    const answer = { appeal: { id: appeal }, verdict: "rejected" as const };
-    const reasons = "We read all of it once more.";
-    const { status } = await world.call("appeals.answer", { ...answer, reasons }, { as: other });
-    expect(involved).toBe(status !== 200);
-    return status === 200;
-  },
-  async "release what shows a child"(one, other) {
-    const { id } = await caseAbout(one);
-    await decide(id, "remove_text", one, "child");
-    const measure = await measureOf(id);
-    await world.call("sealed.askRelease", { measure: { id: measure } }, { as: one });
-    const undo = { measures: [measure], reason: "It shows an adult." };
-    const { status, problem } = await world.call("moderation.undo", undo, { as: other });
-    if (status !== 200) expect(problem.code).toBe("two_persons");
-    return status === 200;
-  },
-  async "take a second look"(one, other) {
-    const { id } = await caseAbout(one);
-    await decide(id, "warn", one);
-    const { rows } = await sql<{ id: string }>`
-      insert into second_look (site_id, case_id, act_id, first_by, first)
-      select site_id, case_id, act_id, ${one.id}, '{warn}' from measure where case_id = ${id}
-      returning id`.execute(world.db);
-    const look = { id: rows[0]?.id ?? "" };
-    const shown = (await world.call("work.list", { kind: "check" }, { as: other })).body.items;
-    const read = await world.call("checks.read", look, { as: other });
-    const verdict = { look, verdict: ["warn" as const] };
-    const { status } = await world.call("checks.answer", verdict, { as: other });
-    expect(shown.some(({ thing }) => thing === look.id)).toBe(status === 200);
-    expect(read.status).toBe(status);
-    return status === 200;
-  },
-};
+const { acts, caseAbout, decide } = secondPersonActs(() => ({ world, bystander }));
 
 test.each(Object.keys(acts))(
   "trust row 31: to %s takes somebody independent, in random graphs of who let in, promoted and reset whom",

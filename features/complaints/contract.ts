@@ -83,7 +83,7 @@ export const read = defineCall({
     words: z.string(),
     /** Who was logged in, as far as they are still here. */
     member: z.object({ id: idSchema, name: z.string() }).nullable(),
-    /** The operator who reads took a decision about that member, or about a report of theirs. */
+    /** The reader, or a colleague linked to them, decided about that member or a report of theirs. */
     involved: z.boolean(),
     /** It is about a decision, and stands in the queue as its appeal: answered there. */
     appeal: idSchema.nullable(),
@@ -108,5 +108,6 @@ export const answer = defineCall({
     complaint_answered: { status: 409 },
     complaint_is_appeal: { status: 409 },
     complaint_own_decision: { status: 409 },
+    not_independent: { status: 403 },
   },
 });

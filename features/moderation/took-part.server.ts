@@ -1,21 +1,21 @@
 import { sql } from "kysely";
+import { isIndependent } from "#features/staff/who-else-may.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * Did this operator decide a case about this member, or about a report of theirs? A complaint about
- * it is then for somebody else (DSA, article 20).
+ * Did one of the staff, or somebody linked to them, decide a case about this member or about a report
+ * of theirs? A complaint about it is then for somebody else (DSA, article 20). `decided`: themselves.
  */
 export async function tookPart(
   db: Database | Tx,
-  operator: string,
+  staffId: string,
   member: string,
-): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ did: boolean }>`
-    select exists (select from measure m
-        where m.subject_id = ${member} and ${operator} = any(m.deciders))
-      or exists (select from report r join measure m on m.case_id = r.case_id
-        where r.reporter_id = ${member} and ${operator} = any(m.deciders)) as did`.execute(db);
-  return row?.did ?? false;
+): Promise<"decided" | "linked" | null> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct unnest(m.deciders) as id from measure m
+    where m.subject_id = ${member} or m.case_id in (
+      select case_id from report where reporter_id = ${member})`.execute(db);
+  const deciders = rows.map(({ id }) => id);
+  if (await isIndependent(db, staffId, deciders)) return null;
+  return deciders.includes(staffId) ? "decided" : "linked";
 }

@@ -8,6 +8,7 @@ import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { admit } from "./admit.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
+import { notAboutMyself } from "./own-account.server.ts";
 import { holdBack } from "./second-person/propose.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -50,7 +51,8 @@ export const noAudit = (): never => {
  * The context of one call of the office (decision 44): the site that its staff chose, whatever host
  * the office is on, and nothing of a member's session. Who may not make the call finds nothing
  * there. What is written goes into the audit in the same transaction, what is read of members'
- * private content before the answer; without its row in the audit neither is answered.
+ * private content before the answer; without its row in the audit neither is answered. Nothing is
+ * written about the member account of whoever asks.
  */
 export function guardedCall(
   { services, staff, site, language, request }: Base,
@@ -87,7 +89,13 @@ export function guardedCall(
     return once(db, keyed(staff), async (unit) => {
       first = true;
       const answer = await work(unit);
-      if (!(answer instanceof Refusal)) await write(unit.tx, staff);
+      if (answer instanceof Refusal) return answer;
+      await notAboutMyself(
+        unit.tx,
+        staff,
+        facts.map(({ subject }) => subject),
+      );
+      await write(unit.tx, staff);
       return answer;
     }) as ReturnType<typeof work> as never;
   };

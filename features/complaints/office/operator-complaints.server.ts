@@ -5,6 +5,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { notAboutMyself } from "#features/office/own-account.server.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -120,7 +121,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     words,
     member,
     language: chooseLanguage(found.language, site.settings.domain_language),
-    involved: await isInvolved(db, me.id, site.id, found),
+    involved: (await involvedIn(db, me.id, await senderOf(db, site.id, found))) !== null,
     appeal: found.appeal_id,
     created_at: found.created_at.toISOString(),
     due_at: found.due_at.toISOString(),
@@ -132,24 +133,22 @@ export const read: CallHandler<typeof contract.read> = async ({
   };
 };
 
-/**
- * Did who reads decide about the sender? Also about one who could not log in: then the address says
- * who it may be, which nobody is told.
- */
-async function isInvolved(
+/** The sender's account; of one who could not log in, the address says who it may be. */
+const senderOf = async (
   db: Database | Tx,
-  operator: string,
   site: string,
   { account_id, email }: { account_id: string | null; email: string | null },
-): Promise<boolean> {
-  const member = account_id ?? (email && (await ownerOrClaim(db, site, email)).owner?.id);
-  return Boolean(member) && tookPart(db, operator, member ?? "");
-}
+): Promise<string | null> =>
+  account_id ?? ((email && (await ownerOrClaim(db, site, email)).owner?.id) || null);
+
+/** How the reader, or somebody linked to them, decided about the sender; null: not at all. */
+const involvedIn = async (db: Database | Tx, operator: string, member: string | null) =>
+  member === null ? null : tookPart(db, operator, member);
 
 /**
  * Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses
- * complaint_answered, complaint_is_appeal, and complaint_own_decision to who took the decision that
- * it is about.
+ * complaint_answered, complaint_is_appeal, complaint_own_decision to a person who took the decision
+ * that it is about, not_independent to a person linked to one, and own_account.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
@@ -172,8 +171,10 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("complaint_answered");
     if (found.appeal_id) return refuse("complaint_is_appeal");
-    if (found.kind === "decision" && (await isInvolved(tx, me.id, site.id, found)))
-      return refuse("complaint_own_decision");
+    const sender = await senderOf(tx, site.id, found);
+    await notAboutMyself(tx, me, [sender]);
+    const took = found.kind === "decision" ? await involvedIn(tx, me.id, sender) : null;
+    if (took) return refuse(took === "decided" ? "complaint_own_decision" : "not_independent");
     await tx
       .updateTable("complaint")
       .set({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { notAboutMyself } from "#features/office/own-account.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { isIndependent } from "#features/staff/who-else-may.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
@@ -38,6 +39,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
     if (found.status !== "open") return refuse("appeal_decided");
     if (found.deciders.includes(me.id)) return refuse("appeal_own_decision");
     if (!(await isIndependent(tx, me.id, found.deciders))) return refuse("not_independent");
+    // The subject of a report that one made is somebody else.
+    await notAboutMyself(tx, me, [found.account_id]);
     await tx
       .updateTable("appeal")
       .set({ status: verdict, reasons, decided_by: me.id, decided_at: sql<Date>`now()` })

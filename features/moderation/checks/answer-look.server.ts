@@ -54,7 +54,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 };
 
 /**
- * The two have been heard. Refuses not_found, and looked_already where nothing is to be settled.
+ * The two have been heard. Refuses not_found, looked_already where nothing is to be settled, and
+ * not_independent to the person who decided first and was contradicted, and to people linked to them.
  */
 export const settle: CallHandler<typeof contract.settle> = async ({
   site,
@@ -70,6 +71,7 @@ export const settle: CallHandler<typeof contract.settle> = async ({
     if (!found?.second) return commonRefusal("not_found");
     if (found.settled_at || found.second.join() === found.first.join())
       return refuse("looked_already");
+    if (!(await isIndependent(tx, me.id, [found.first_by]))) return refuse("not_independent");
     await tx
       .updateTable("second_look")
       .set({ settled_by: me.id, settled_at: sql<Date>`now()` })

@@ -86,8 +86,9 @@ test("one that agrees is done; one that differs waits, escalated, until somebody
   const settle = (id: string, as: Actor) => world.call("checks.settle", { look: { id } }, { as });
   expect((await settle(other, olaf)).status).toBe(404);
   expect((await settle(same, otto)).problem.code).toBe("looked_already");
-  expect((await settle(other, otto)).status).toBe(200);
-  expect((await settle(other, otto)).problem.code).toBe("looked_already");
+  expect((await settle(other, otto)).problem.code, "decided first").toBe("not_independent");
+  expect((await settle(other, olga)).status).toBe(200);
+  expect((await settle(other, olga)).problem.code).toBe("looked_already");
   expect((await looks(otto)).map(({ thing }) => thing)).not.toContain(other);
 });
 

@@ -55,5 +55,5 @@ export const settle = defineCall({
   staff: { may: "reports.decide" },
   input: z.object({ look }),
   output: z.object({ settled: z.literal(true) }),
-  refusals: { looked_already: { status: 409 } },
+  refusals: { looked_already: { status: 409 }, not_independent: { status: 403 } },
 });

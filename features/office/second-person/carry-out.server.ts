@@ -5,6 +5,7 @@ import { mayMake } from "#features/staff/may-make.ts";
 import { type Staff, staffOn } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "../audit.server.ts";
 import { admit } from "../admit.server.ts";
+import { notAboutMyself } from "../own-account.server.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
 import { inputOf, type Proposal } from "./proposal.server.ts";
 
@@ -73,6 +74,12 @@ export async function runWithin(
     admitInput: () => Promise.resolve(),
     recordStaff: () => Promise.resolve(),
   });
+  for (const one of context?.confirmedBy ? [by, context.confirmedBy] : [by])
+    await notAboutMyself(
+      tx,
+      one,
+      facts.map(({ subject }) => subject),
+    );
   if (facts.length === 0) facts = [{}];
   for (const fact of facts)
     await record(tx, {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { ownAmong } from "#features/office/own-account.server.ts";
 import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
 import { recordPaidByHand } from "../provider-movements.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
@@ -15,15 +16,9 @@ import { toCents } from "./second-person.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
 import { givenBack } from "#features/wallet/unused-of.server.ts";
 
-/** Whoever works here may be a member as well: under the same address, as far as anybody can tell. */
-async function isOwn(db: Database | Tx, account: string, { email }: Staff): Promise<boolean> {
-  const row = await db
-    .selectFrom("account")
-    .where("id", "=", account)
-    .select("email")
-    .executeTakeFirst();
-  return row?.email?.toLowerCase() === email;
-}
+/** Nobody gives themselves money back. */
+const isOwn = async (db: Database | Tx, account: string, staff: Staff): Promise<boolean> =>
+  (await ownAmong(db, staff, [account])).length > 0;
 
 /**
  * Gives an order's money back, all or a part: by an operator's decision, with a reason that the

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
 import { forgetTaken } from "#features/measures/sealed.server.ts";
+import { ownAmong } from "#features/office/own-account.server.ts";
 import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -11,7 +12,8 @@ import { putBackPhoto } from "../taken-photo.server.ts";
 
 /**
  * Approves waiting photos of this site in one go; gives those that it approved: another operator
- * may have decided some meanwhile. Refuses count_differs when they are not as many as was typed.
+ * may have decided some meanwhile, and their own are for somebody else. Refuses count_differs when
+ * they are not as many as was typed.
  */
 export const approveAll: CallHandler<typeof contract.approveAll> = async (request) => {
   const { site, staff, input, refuse, once, audit } = request;
@@ -20,10 +22,21 @@ export const approveAll: CallHandler<typeof contract.approveAll> = async (reques
   if (ids.length !== input.count) return refuse("count_differs");
   return once(async ({ tx, after }) => {
     await lockOwners(tx, site.id, ids);
+    const owners = await tx
+      .selectFrom("image")
+      .where("id", "in", ids)
+      .select("profile_id")
+      .distinct()
+      .execute();
+    const own = await ownAmong(
+      tx,
+      me,
+      owners.map(({ profile_id }) => profile_id),
+    );
     const { rows } = await sql<Changed>`
       update image i set status = 'active', reviewed_at = now(), reviewed_by = ${me.id}
       from profile p where p.id = i.profile_id and p.site_id = ${site.id}
-        and i.id = any(${ids}::uuid[]) and i.status = 'pending'
+        and i.id = any(${ids}::uuid[]) and i.status = 'pending' and p.id <> all(${own}::uuid[])
       returning i.id, i.profile_id as member`.execute(tx);
     await faces(tx, rows);
     for (const { id, member } of rows) audit({ subject: member, detail: { photo: id } });
