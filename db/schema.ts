@@ -729,6 +729,7 @@ export interface MethodToForget {
 }
 
 export interface ModerationCase {
+  accuses: Generated<boolean>;
   closed_at: Timestamp | null;
   former: string | null;
   gravity: Generated<number>;
@@ -1072,6 +1073,7 @@ export interface Refund {
 }
 
 export interface Report {
+  also: Generated<string[]>;
   answered_at: Timestamp | null;
   case_id: string;
   conversation_id: string | null;
@@ -1392,6 +1394,7 @@ export interface StaffPasskey {
 
 export interface StaffProposal {
   call: string;
+  concerns: Generated<string[]>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   expires_at: Generated<Timestamp>;

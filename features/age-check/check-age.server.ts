@@ -125,7 +125,7 @@ export const finish: CallHandler<typeof contract.finish> = async ({
     );
   }
   return once(async ({ tx, after }) => {
-    const result = await keepResult(tx, site, me.id, {
+    const result = await keepResult(services, tx, site, me.id, {
       ...question,
       result: said,
       provider: ageProvider.name,

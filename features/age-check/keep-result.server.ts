@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Services } from "#server/calls/context.ts";
 import { reportByCheck } from "#features/reports/report-by-check.server.ts";
 import type { AgeMethod } from "#features/sites/age-methods.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -35,6 +36,7 @@ export async function resultOf(db: Database | Tx, accountId: string) {
  * the profile is hidden and a case opened.
  */
 export async function keepResult(
+  services: Pick<Services, "jobs">,
   tx: Tx,
   site: Site,
   accountId: string,
@@ -67,7 +69,7 @@ export async function keepResult(
     })
     .where("id", "=", accountId)
     .execute();
-  if (result === "too_young") await reportByCheck(tx, site, accountId);
+  if (result === "too_young") await reportByCheck(services, tx, site, accountId);
   return result;
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { newNumber } from "#features/reports/number.server.ts";
-import { gravityOf, reportReasons } from "#features/reports/reasons.ts";
+import { gravityOf, holdsEvidence, reportReasons } from "#features/reports/reasons.ts";
 import type { Services } from "#server/calls/context.ts";
 import { seedSelfies } from "./seed-selfies.server.ts";
 import { seedDifferences, seedOrders } from "./demo-differences.server.ts";
@@ -93,7 +93,8 @@ async function seedReport(
   }
   await sql`insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind,
       target, reason, words, evidence)
-    values (${newNumber()}, open_case(${site.id}, ${subject.id}, ${gravityOf(reason)}::smallint),
+    values (${newNumber()},
+      open_case(${site.id}, ${subject.id}, ${gravityOf(reason)}::smallint, ${holdsEvidence(reason)}),
       ${site.id}, ${reporter.id}, ${reporter.language}, ${subject.id},
       ${asMessage ? "message" : "profile"}, ${target}, ${reason},
       'Please have a look at this.', ${JSON.stringify(evidence)}::jsonb)`.execute(services.db);

@@ -11,7 +11,10 @@ const seenInPhotos: ReadonlySet<string> = new Set(["minor", "fake", "sexual", "i
 /** Does somebody who decides this case have to see the member's photos? */
 export const wantsPhotos = ({ photos, reports }: Case): boolean =>
   photos.length > 0 &&
-  reports.some(({ reason, kind }) => seenInPhotos.has(reason) || kind === "photo");
+  reports.some(
+    ({ reason, also, kind }) =>
+      [reason, ...also].some((each) => seenInPhotos.has(each)) || kind === "photo",
+  );
 
 /** The photos of the member that others see now. */
 export function CasePhotos({ photos }: Pick<Case, "photos">) {

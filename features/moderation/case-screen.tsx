@@ -18,7 +18,6 @@ import { CareForm } from "./care/care-form.tsx";
 import { Guidance } from "./care/guidance.tsx";
 import { CasePhotos } from "./case-photos.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { accuses } from "#features/reports/reasons.ts";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
 import { HoldPart } from "./hold/hold-part.tsx";
 import { RingPart } from "./ring/ring-part.tsx";
@@ -93,9 +92,6 @@ export default function Case() {
   const answer = useActionData<typeof action>();
   const together = answer !== undefined && "together" in answer && answer.together;
   const { subject, reports, held, held_count, photos, status, gravity } = found;
-  // Worry about a member alone does not hold up their erasure.
-  const waits =
-    reports.length === 0 || held.length > 0 || reports.some(({ reason }) => accuses(reason));
   return (
     <OfficePage
       title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")}
@@ -106,7 +102,7 @@ export default function Case() {
       <WithSide label={t("moderation.member")} side={<MemberPanel file={found} />}>
         <div className="grid gap-6">
           {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
-          {status === "open" && subject?.status === "deleted" && gravity > 1 && waits && (
+          {status === "open" && subject?.status === "deleted" && found.holds_erasure && (
             <Alert tone="info">
               {subject.erasure_waits_until
                 ? t("moderation.erasure_waits_until", {
@@ -147,7 +143,10 @@ export default function Case() {
               <CasePhotos photos={photos} />
             </section>
           )}
-          <CareForm care={found.care} reasons={reports.map(({ reason }) => reason)} />
+          <CareForm
+            care={found.care}
+            reasons={reports.flatMap(({ reason, also }) => [reason, ...also])}
+          />
           {status === "open" && subject && ["active", "not_confirmed"].includes(subject.status) && (
             <HoldPart subject={subject} />
           )}

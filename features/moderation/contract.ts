@@ -98,6 +98,8 @@ export const caseFile = z.object({
   opened_at: time,
   subject: subject.nullable(),
   member: member.nullable(),
+  /** The member's erasure waits for a decision; worry about them alone does not hold it up. */
+  holds_erasure: z.boolean(),
   /** The member it is about has been erased since; `subject` is null. */
   erased: z.boolean(),
   reports: z.array(
@@ -106,6 +108,8 @@ export const caseFile = z.object({
       number: z.string(),
       kind: z.enum(reportKinds),
       reason: z.enum(reportReasons),
+      /** Other reasons that the reporter of the same thing gave. */
+      also: z.array(z.enum(reportReasons)),
       words: z.string(),
       link: z.string(),
       /** Who reports: a member's name, an address from outside, or nobody any more. */

@@ -10,7 +10,7 @@ type Case = Output<"moderation.read">;
 
 /** A report with the copy of what it is about, as it was then. */
 export function ReportCard({
-  report: { id, number, kind, reason, words, link, reporter, created_at, evidence, ...kept },
+  report: { id, number, kind, reason, also, words, link, reporter, created_at, evidence, ...kept },
   subject,
   translates = false,
 }: {
@@ -25,7 +25,9 @@ export function ReportCard({
   const photoUrl = usePhotoUrl();
   return (
     <Card as="article" padded className="grid gap-3">
-      <h3 className="text-lg">{t(`reports.reason.${reason}`)}</h3>
+      <h3 className="text-lg">
+        {[reason, ...also].map((each) => t(`reports.reason.${each}`)).join(" · ")}
+      </h3>
       <p className="text-sm text-ink-soft">
         {t("moderation.by", {
           number,

@@ -40,11 +40,12 @@ export async function caseFileOf(
   const {
     rows: [found],
   } = await sql<
-    Pick<CaseFile, "id" | "status" | "gravity" | "subject"> & {
+    Pick<CaseFile, "id" | "status" | "gravity" | "subject" | "holds_erasure"> & {
       opened_at: Date;
       former: string | null;
     }
-  >`select c.id, c.status, c.gravity, c.opened_at, c.former, ${subjectOf} as subject
+  >`select c.id, c.status, c.gravity, c.opened_at, c.former, ${subjectOf} as subject,
+      coalesce(grave_matter_open(c.subject_id), false) as holds_erasure
     from moderation_case c where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return null;
   const about = found.subject?.id ?? null;
@@ -61,6 +62,7 @@ export async function caseFileOf(
       "r.number",
       "r.kind",
       "r.reason",
+      "r.also",
       "r.words",
       "r.link",
       "r.reporter_email",
@@ -106,10 +108,11 @@ export async function caseFileOf(
     erased: former !== null,
     opened_at: found.opened_at.toISOString(),
     reports: reports.map(
-      ({ name, reporter_email, kind, reason, evidence, created_at, ...report }) => ({
+      ({ name, reporter_email, kind, reason, also, evidence, created_at, ...report }) => ({
         ...report,
         kind: kind as CaseFile["reports"][number]["kind"],
         reason: reason as CaseFile["reports"][number]["reason"],
+        also: also as CaseFile["reports"][number]["also"],
         reporter: name ?? reporter_email,
         evidence: evidence as CaseFile["reports"][number]["evidence"],
         created_at: created_at.toISOString(),

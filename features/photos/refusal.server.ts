@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Clause } from "#features/measures/kinds.ts";
+import { announceWork } from "#features/office/announce-work.server.ts";
 import { insertMeasure, newAct, rememberFound } from "#features/measures/measure.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -39,7 +40,7 @@ export async function refusePhoto(services: Services, tx: Tx, refused: Refused):
   const measure = await insertMeasure(tx, {
     act,
     site,
-    caseId: child ? await gravestCase(tx, site, member) : null,
+    caseId: child ? await gravestCase(services, tx, site, member) : null,
     subject: member,
     kind: "refuse_photo",
     source: "own_look",
@@ -58,11 +59,17 @@ export async function refusePhoto(services: Services, tx: Tx, refused: Refused):
   return act;
 }
 
-async function gravestCase(tx: Tx, site: string, member: string): Promise<string | null> {
+async function gravestCase(
+  { jobs }: Services,
+  tx: Tx,
+  site: string,
+  member: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select open_case(${site}, ${member}, 3::smallint) as id`.execute(tx);
   const id = rows[0]?.id ?? null;
   await sql`select case_waits(${id})`.execute(tx);
+  await announceWork(tx, jobs);
   return id;
 }
 

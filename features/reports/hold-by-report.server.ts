@@ -52,7 +52,7 @@ export async function holdByReport(
           from account a
           where a.status = 'active' and a.confirmed_at is not null and (a.id = ${reporter}
             or exists (select from report r where r.case_id = ${caseId} and r.reporter_id = a.id
-              and r.reason = 'minor' and r.status = 'open'))))`.execute(tx);
+              and 'minor' = any(r.reason || r.also) and r.status = 'open'))))`.execute(tx);
   if (rows.length === 0) return false;
   const hold = { site, caseId, subject, by: null, source: "report", minor: true } as const;
   return (await holdMember(services, tx, hold)) !== null;

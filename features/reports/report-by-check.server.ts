@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { announceWork } from "#features/office/announce-work.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { newNumber } from "./number.server.ts";
@@ -9,6 +11,7 @@ import { gravityOf } from "./reasons.ts";
  * nobody made, in the open case of the member. `evidence.by` says what it comes from.
  */
 export async function reportByCheck(
+  { jobs }: Pick<Services, "jobs">,
   tx: Tx,
   { id, settings }: Site,
   accountId: string,
@@ -20,4 +23,5 @@ export async function reportByCheck(
       ${language}, ${accountId}, 'profile', ${accountId}, 'minor', '{"by": "age_check"}')`.execute(
     tx,
   );
+  await announceWork(tx, jobs);
 }

@@ -8,7 +8,7 @@ import { idPattern } from "#server/calls/id.ts";
 import type * as contract from "./contract.ts";
 import { helpForAnybody } from "./help-for.server.ts";
 import { newNumber } from "./number.server.ts";
-import { gravityOf } from "./reasons.ts";
+import { gravityOf, holdsEvidence } from "./reasons.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
 const perAddress = { points: 5, seconds: 24 * 3_600 };
@@ -53,9 +53,8 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
     const {
       rows: [opened],
     } = await sql<{ id: string }>`
-      select open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint) as id`.execute(
-      tx,
-    );
+      select open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint,
+        ${holdsEvidence(input.reason)}) as id`.execute(tx);
     await sql`
       insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
       select ${number}, c.id, ${site.id}, ${input.email}, ${language}, c.subject_id,

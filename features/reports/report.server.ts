@@ -14,14 +14,15 @@ import { sealConversation } from "./seal-conversation.server.ts";
 import { helpFor } from "./help-for.server.ts";
 import { newNumber } from "./number.server.ts";
 import { holdByReport } from "./hold-by-report.server.ts";
-import { accuses, gravityOf } from "./reasons.ts";
+import { mergeReport } from "./merge-report.server.ts";
+import { gravityOf, holdsEvidence, type ReportReason } from "./reasons.ts";
 
 const mostADay = 20;
 
 /**
  * Reports a member (GDPR and DSA: a receipt, and a status to follow). A copy of what was reported
  * is kept with it, so that it can be judged when it is gone. The same thing reported again is the
- * same report. Refuses not_found for what the member cannot see, and reports_used_up after 20 in a
+ * same report, with the gravest of the reasons. Refuses not_found for what the member cannot see, and reports_used_up after 20 in a
  * day.
  */
 export const report: CallHandler<typeof contract.report> = async ({
@@ -37,26 +38,27 @@ export const report: CallHandler<typeof contract.report> = async ({
   const me = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     // Before the evidence is read: an erasure waits for this report, or was faster.
-    const caseId = await caseAbout(tx, site.id, input.profile.id, gravityOf(input.reason));
+    const caseId = await caseAbout(tx, site.id, input.profile.id, input.reason);
     if (!caseId) return commonRefusal("not_found");
     const { kind, target, copy, file } = await collectEvidence(tx, site, me, input);
-    const merged = await tx
-      .updateTable("report")
-      .where("reporter_id", "=", me.id)
-      .where("target", "=", target)
-      .where("status", "=", "open")
-      .set({
-        words: sql<string>`left(concat_ws(E'\n\n', nullif(words, ''), nullif(${input.words}, '')), 2000)`,
-      })
-      .returning("number")
-      .executeTakeFirst();
+    const conversation = await conversationOf(tx, me.id, input.profile.id);
+    const { reason, words } = input;
+    const again = { reporter: me.id, target, reason, words, conversation };
+    const merged = await mergeReport(tx, again);
     const help = await helpFor(tx, me.id, input.reason);
     const reported = { site: site.id, caseId, subject: input.profile.id, reporter: me.id };
     const hideAtOnce = async (): Promise<void> => {
       if (input.reason === "minor" && (await holdByReport(services, tx, reported)))
         after(() => void memberChanged(services, db, reported.subject));
     };
-    if (merged) await hideAtOnce();
+    const actAtOnce = async (id: string): Promise<void> => {
+      const reasons = merged?.reasons ?? [reason];
+      if (conversation && reasons.some(holdsEvidence))
+        await sealConversation(services, tx, { report: id, conversation, reporter: me.id });
+      await hideAtOnce();
+      if (gravityOf(reason) === 3) await announceWork(tx, services.jobs);
+    };
+    if (merged) await actAtOnce(merged.id);
     if (merged) return { number: merged.number, merged: true, help };
     const { count } = await tx
       .selectFrom("report")
@@ -66,23 +68,17 @@ export const report: CallHandler<typeof contract.report> = async ({
       .executeTakeFirstOrThrow();
     if (count >= mostADay) return refuse("reports_used_up");
 
-    const conversation = await conversationOf(tx, me.id, input.profile.id);
     const {
       rows: [stored],
-    } = await sql<{ id: string; number: string; fresh: boolean }>`
+    } = await sql<{ id: string; number: string }>`
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, conversation_id, kind, target, reason, words, evidence)
       values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${input.profile.id}, ${conversation},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
-      on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update
-        set target = excluded.target
-      returning id, number, xmax = 0 as fresh`.execute(tx);
-    const number = stored?.number ?? "";
-    if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
-    const seals = accuses(input.reason) && gravityOf(input.reason) >= 2;
-    if (stored?.fresh && conversation && seals)
-      await sealConversation(services, tx, { report: stored.id, conversation, reporter: me.id });
-    await hideAtOnce();
-    if (gravityOf(input.reason) === 3) await announceWork(tx, services.jobs);
+      returning id, number`.execute(tx);
+    if (!stored) return commonRefusal("busy");
+    const { id, number } = stored;
+    if (file) await keepCopy(tx, services, id, file);
+    await actAtOnce(id);
     // An address that is not confirmed may be a stranger's. The number is on the screen anyway.
     if (me.status !== "not_confirmed" || (await takeReceipt(services.pool, me.email)))
       await queueMail(tx, services.jobs, {
@@ -103,10 +99,11 @@ async function caseAbout(
   tx: Tx,
   site: string,
   subject: string,
-  gravity: number,
+  reason: ReportReason,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select open_case(${site}, a.id, ${gravity}::smallint) as id from account a
+    select open_case(${site}, a.id, ${gravityOf(reason)}::smallint, ${holdsEvidence(reason)}) as id
+    from account a
     where a.id = ${subject} and a.site_id = ${site}`.execute(tx);
   const { rows: cases } = await sql<{ id: string }>`
     select id from moderation_case where id = ${rows[0]?.id ?? null} and subject_id is not null`.execute(

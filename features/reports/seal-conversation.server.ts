@@ -42,10 +42,14 @@ interface Sealing {
 /**
  * Seals a copy of the whole conversation with a report, in the report's transaction: messages, and
  * the photos in it. An older copy of the same reporter's in the same case is replaced, as this one
- * holds all of it.
+ * holds all of it. A report whose copy has the newest message already keeps that.
  */
 export async function sealConversation(services: Needed, tx: Tx, sealing: Sealing): Promise<void> {
   const { report, conversation, reporter } = sealing;
+  const { rows: newest } = await sql`select from sealed_conversation s
+    where s.report_id = ${report} and not exists (select from message m
+      where m.conversation_id = ${conversation} and m.created_at > s.created_at)`.execute(tx);
+  if (newest.length > 0) return;
   const { rows } = await sql<Omit<SealedMessage, "photo"> & { file: string | null }>`
     select m.seq, case when m.sender_id = ${reporter} then 'reporter' else 'reported' end as by,
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.body, m.gift, f.full_file as file
@@ -77,7 +81,7 @@ export async function sealConversation(services: Needed, tx: Tx, sealing: Sealin
     photo: files.has(`photo-${message.seq}`) ? `photo-${message.seq}` : null,
   }));
   await sql`delete from sealed_conversation s using report o, report n
-    where n.id = ${report} and o.id = s.report_id and o.id <> n.id and o.case_id = n.case_id
+    where n.id = ${report} and o.id = s.report_id and o.case_id = n.case_id
       and o.reporter_id = n.reporter_id and o.conversation_id = n.conversation_id`.execute(tx);
   await tx
     .insertInto("sealed_conversation")

@@ -7,7 +7,7 @@ type Case = Output<"moderation.read">;
 /** What to do, for each reason that was reported. */
 export function Guidance({ reports }: Pick<Case, "reports">) {
   const { t } = useText();
-  const reasons = [...new Set(reports.map(({ reason }) => reason))];
+  const reasons = [...new Set(reports.flatMap(({ reason, also }) => [reason, ...also]))];
   if (reasons.length === 0) return null;
   return (
     <Card as="section" padded className="grid gap-2">

@@ -89,7 +89,8 @@ const kindsOfCase = {
       const site = await world.services.sites.byId(world.siteId);
       if (!site) throw new Error("no site");
       const failed = { method: "verify", minAge: 18, result: "too_young", provider: "age.test" };
-      await keepResult(tx, site, bob.id, failed as Parameters<typeof keepResult>[3]);
+      const { services } = world;
+      await keepResult(services, tx, site, bob.id, failed as Parameters<typeof keepResult>[4]);
     }),
   "several reports, escalated and labelled": async (who) => {
     await report(who, "message");

@@ -84,7 +84,7 @@ export const safetyData: readonly TableRule[] = [
     // member's (decisions).
     exported: {
       file: "reports",
-      rows: `select number, kind, reason, words, status, created_at, answered_at
+      rows: `select number, kind, reason, also, words, status, created_at, answered_at
         from report
         where reporter_id = $1
         order by id`,
