@@ -49,7 +49,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     if (confirmedBy === undefined && asksForTwo(kinds, found.gravity, input.days))
       return commonRefusal("busy");
 
-    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, site.id, found.id));
+    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, found.id));
     if (waits && dismissed) return refuse("proposed_already");
 
     const act = newAct();

@@ -4,10 +4,10 @@ import { holdsOf } from "#features/measures/hold.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
-import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import { answerReporters, wasScreened } from "./answer-reporters.server.ts";
 import type * as contract from "./contract.ts";
 import { letPass } from "./measures/carry-out.server.ts";
+import { isProposed } from "./second-person.server.ts";
 
 /**
  * Dismisses several cases in one act, which is undone as one; gives those that it closed: not what a
@@ -32,7 +32,7 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
     const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
       select id, subject_id as subject, former from moderation_case c
       where id = any(${ids}::uuid[]) and site_id = ${site.id} and status = 'open' and gravity < 3
-        and not ${isProposed("moderation.decide", sql`c.site_id`, sql`c.id::text`)}
+        and not ${isProposed(sql`c.id`, sql`c.subject_id`)}
       order by id for update`.execute(tx);
     for (const { id, subject, former } of rows) {
       if (subject && (await holdsOf(tx, id)).length > 0)

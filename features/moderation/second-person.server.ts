@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { suspendAloneDays } from "#features/measures/kinds.ts";
 import type { GraveRules, Looked } from "#features/office/second-person/grave-calls.server.ts";
 import type { Matter } from "#features/office/second-person/matters.ts";
-import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { CaseKind } from "./case-kinds.ts";
@@ -25,12 +24,20 @@ export const asksForTwo = (
   days: number | undefined,
 ): boolean => kinds.some((kind) => isGrave(kind, gravity, days));
 
-/** Does a decision about this case wait for its second person? */
-export async function isDecisionProposed(tx: Tx, site: string, id: string): Promise<boolean> {
-  const alone = isProposed("moderation.decide", sql`${site}`, sql`${id}`);
-  const together = isProposed("ring.decide", sql`${site}`, sql`${id}`);
+type Id = RawBuilder<unknown>;
+
+/**
+ * Does a decision about this case, or about its member together with others, wait for a second
+ * person? SQL, of their ids. `but`: not the one about several accounts that was proposed in this case.
+ */
+export const isProposed = (ofCase: Id, member: Id, but: Id = sql`null`): RawBuilder<boolean> =>
+  sql<boolean>`decision_is_proposed(${ofCase}, ${member}, ${but})`;
+
+/** As `isProposed`, of one case. */
+export async function isDecisionProposed(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select ${alone} or ${together} as waits`.execute(tx);
+    select ${isProposed(sql`id`, sql`subject_id`)} as waits from moderation_case
+    where id = ${id}`.execute(tx);
   return rows[0]?.waits ?? false;
 }
 
@@ -43,9 +50,18 @@ const caseOf = (id: string, { db, site }: Looked) =>
     .select(["c.gravity", "c.status", "c.subject_id", "p.name"])
     .executeTakeFirst();
 
-const matterOf = ({ case: { id }, kinds, days, words }: Decision, name: string | null): Matter => ({
+interface About {
+  readonly name: string | null;
+  readonly subject_id: string | null;
+}
+
+const matterOf = (
+  { case: { id }, kinds, days, words }: Decision,
+  { name, subject_id }: About,
+): Matter => ({
   what: kinds.includes("ban") ? "ban" : kinds.includes("suspend") ? "suspension" : "dismissal",
   thing: id,
+  ...(subject_id && !kinds.includes("dismiss") && { concerns: [subject_id] }),
   values: { name: name ?? "–", measures: kinds.join(" "), ...(days && { days }) },
   why: words ?? null,
   to: `/operator/cases/${id}`,
@@ -58,14 +74,14 @@ export const decisionRules: GraveRules<Decision> = {
     const found = await caseOf(decision.case.id, looked);
     if (found?.status !== "open" || !asksForTwo(kinds, found.gravity, days)) return null;
     // The call refuses these at once, at their fields.
-    if (kinds.includes("dismiss")) return kinds.length > 1 ? null : matterOf(decision, found.name);
+    if (kinds.includes("dismiss")) return kinds.length > 1 ? null : matterOf(decision, found);
     if (!found.subject_id || !facts || !words) return null;
     if (kinds.includes("suspend") && !days) return null;
-    return matterOf(decision, found.name);
+    return matterOf(decision, found);
   },
   async about(decision, looked) {
     const found = await caseOf(decision.case.id, looked);
-    return found ? matterOf(decision, found.name) : null;
+    return found ? matterOf(decision, found) : null;
   },
   split(decision) {
     const { kinds, days } = decision;

@@ -51,13 +51,13 @@ export const decide: CallHandler<typeof contract.decide> = async ({
       return commonRefusal("busy");
 
     const members = [...new Set([subject, ...input.members])].sort();
-    const refused = await refusedOf(tx, site.id, members, input.kinds);
+    const refused = await refusedOf(tx, site.id, members, input.kinds, found.id);
     const linked = new Set((await linkedTo(tx, site.id, subject)).map(({ id }) => id));
     for (const id of members)
       if (id !== subject && !linked.has(id) && !refused.has(id)) refused.set(id, "not_linked");
     if (refused.size > 0) return refuse("members_refused", await named(tx, site.id, refused));
 
-    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, site.id, found.id));
+    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, found.id));
     const ring = newAct();
     const acts = [];
     for (const member of members) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { isProposed } from "../second-person.server.ts";
 import type { ringKinds, ringLinks, ringReasons } from "./contract.ts";
 
 export type RingKind = (typeof ringKinds)[number];
@@ -47,14 +47,18 @@ export async function linkedTo(db: Database | Tx, site: string, member: string):
   return rows;
 }
 
-/** Those whose state forbids a decision, and why; by id. `kinds` empty: whatever is decided. */
+/**
+ * Those whose state forbids a decision, and why; by id. `kinds` empty: whatever is decided. `ring`: the
+ * case in which they are decided about together; what was proposed there does not count.
+ */
 export async function refusedOf(
   db: Database | Tx,
   site: string,
   members: readonly string[],
   kinds: readonly RingKind[],
+  ring: string | null = null,
 ): Promise<Map<string, RingReason>> {
-  const proposed = isProposed("moderation.decide", sql`a.site_id`, sql`c.id::text`);
+  const proposed = isProposed(sql`c.id`, sql`a.id`, sql`${ring}::uuid`);
   const { rows } = await sql<{ id: string; why: RingReason | null }>`
     select a.id, case
         when a.erased_at is not null then 'gone'
@@ -62,7 +66,7 @@ export async function refusedOf(
         when ${kinds.includes("suspend")} and a.suspended_until > now() then 'suspended_already'
         when ${kinds.includes("hide")} and exists (select from measure m where m.subject_id = a.id
           and m.kind = 'hide' and m.undone_at is null) then 'hidden_already'
-        when c.id is not null and ${proposed} then 'proposed' end as why
+        when ${proposed} then 'proposed' end as why
     from account a
       left join moderation_case c on c.subject_id = a.id and c.status = 'open'
     where a.id = any(${[...members]}::uuid[]) and a.site_id = ${site}`.execute(db);

@@ -33,6 +33,7 @@ async function matterOf(decision: Decision, { db, site }: Looked): Promise<Matte
   return {
     what: kinds.includes("ban") ? "ban" : "suspension",
     thing: of.id,
+    concerns: [...new Set([found.subject_id, ...members])],
     values: {
       name: named.map(({ name }) => name).join(", "),
       measures: kinds.join(" "),

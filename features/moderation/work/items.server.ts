@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { isProposed } from "#features/office/second-person/proposal.server.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { microseconds } from "#server/db/cursor.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
+import { isProposed } from "../second-person.server.ts";
 import { kindsOf, type WorkKind } from "./kinds.ts";
 
 type Item = OutputOf<typeof contract.list>["items"][number];
@@ -38,7 +38,7 @@ export const waits = (
     ${escalated ? sql`and w.escalated` : sql``}`;
 
 /** A decision about it waits for a second person: nobody decides it anew meanwhile. Items are `w`. */
-export const proposed = isProposed("moderation.decide", sql`w.site_id`, sql`w.thing_id::text`);
+export const proposed = isProposed(sql`w.thing_id`, sql`w.subject_id`);
 
 /** Of which kinds what waits is shown to whom: the kind that was asked for, if they may. */
 export const kindsFor = (me: Staff, { kind, without_photos }: Filter): readonly WorkKind[] =>
@@ -63,8 +63,8 @@ export const findItems = (
       ${sql.raw(microseconds("w.due_at"))} as at,
       case when w.leased_until > now() and w.leased_by <> ${me.id}
         then coalesce((select s.name from staff s where s.id = w.leased_by), '') end as taken,
-      case when w.kind = 'report' then (select coalesce(array_agg(distinct r.reason), '{}')
-        from report r where r.case_id = w.thing_id and r.status = 'open') else '{}' end as reasons
+      case when w.kind = 'report' then (select coalesce(array_agg(distinct x.reason), '{}')
+        from report r cross join unnest(r.reason || r.also) x (reason) where r.case_id = w.thing_id and r.status = 'open') else '{}' end as reasons
     from (select * from (${source}) x order by gravity desc, due_at, id limit ${limit}) w
       left join profile p on p.id = w.subject_id
     order by w.gravity desc, w.due_at, w.id`

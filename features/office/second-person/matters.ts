@@ -17,6 +17,8 @@ export interface Matter {
   readonly what: (typeof matters)[number];
   /** Which thing it is about, without a person's name: of each, one proposal waits at a time. */
   readonly thing: string;
+  /** Ids of members whom it would shut out: their erasure waits for it, and their cases too. */
+  readonly concerns?: readonly string[];
   /** Fill the line; `amount` in cents, beside its `currency`. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Why, in the proposer's words; null where the call asks for none. */

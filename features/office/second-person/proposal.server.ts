@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -51,26 +51,24 @@ export async function insertProposal(
     rows: [fresh],
   } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
   if (!fresh) return null;
+  const concerns = [...(matter.concerns ?? [])];
+  // An erasure that is under way comes first, or finds the proposal; locks in its order.
+  await sql`select from moderation_case where subject_id = any(${concerns}::uuid[])
+    and status = 'open' order by id for update`.execute(tx);
+  await sql`select from account where id = any(${concerns}::uuid[])
+    order by id for key share`.execute(tx);
   const { rows } = await sql`
     insert into staff_proposal
-      (id, site_id, call, matter, thing, input, why, proposed_by, runs_at, taken, expires_at)
+      (id, site_id, call, matter, thing, input, why, proposed_by, runs_at, taken, expires_at,
+        concerns)
     values (${fresh.id}, ${site}, ${call}, ${matter.what}, ${matter.thing},
       ${sealing.seal(JSON.stringify(input), placeOf(fresh.id))}, ${matter.why}, ${by},
       now() + make_interval(days => ${aloneDays}::int), ${taken},
-      now() + make_interval(days => ${proposalDays}))
+      now() + make_interval(days => ${proposalDays}), ${concerns}::uuid[])
     on conflict (site_id, call, thing) where status = 'waiting' do nothing
     returning id`.execute(tx);
   return rows.length > 0 ? fresh.id : null;
 }
-
-/** Does this call about this thing wait for its second person already? SQL, of a site's column. */
-export const isProposed = (
-  call: string,
-  site: RawBuilder<unknown>,
-  thing: RawBuilder<unknown>,
-): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from staff_proposal s where s.site_id = ${site} and s.call = ${call}
-    and s.thing = ${thing} and s.status = 'waiting')`;
 
 /** What was typed, of a proposal that still waits. */
 export const inputOf = (
