@@ -555,6 +555,18 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface KeptRemoval {
+  account_id: string;
+  case_id: string;
+  file: string | null;
+  id: Generated<string>;
+  image_id: string | null;
+  kind: string;
+  prompt: string | null;
+  removed_at: Generated<Timestamp>;
+  was: Generated<string>;
+}
+
 export interface KnownDevice {
   account_id: string;
   known_since: Generated<Timestamp>;
@@ -1648,6 +1660,7 @@ export interface DB {
   installation_key: InstallationKey;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
+  kept_removal: KeptRemoval;
   known_device: KnownDevice;
   lander_picture: LanderPicture;
   lander_picture_file: LanderPictureFile;

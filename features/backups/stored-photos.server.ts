@@ -11,6 +11,7 @@ export const fileColumns: readonly (readonly [table: string, column: string])[] 
   ["chat_photo", "full_file"],
   ["chat_photo", "preview_file"],
   ["lander_picture_file", "id"],
+  ["kept_removal", "file"],
   ["report_file", "id"],
   ["sealed_file", "id"],
   ["sealed_conversation_file", "id"],

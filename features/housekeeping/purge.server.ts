@@ -34,6 +34,7 @@ export const expired = [
   "delete from message_quote q where created_at < now() - interval '1 day' and created_at > now() - interval '3 days' and not exists (select from message m where m.conversation_id = q.conversation_id and m.client_id = q.client_id and m.sender_id = q.sender_id) and not exists (select from waiting_message w where w.sender_id = q.sender_id and w.client_id = q.client_id and w.conversation_id = q.conversation_id)",
   "delete from name_change where changed_at < now() - interval '30 days'",
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
+  "delete from kept_removal k using moderation_case c where c.id = k.case_id and c.status = 'closed' and c.closed_at < now() - interval '6 months' and not exists (select from appeal a join measure m on m.id = a.measure_id where m.case_id = c.id and a.status = 'open')",
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",
   "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
   "delete from payee where created_at < now() - interval '3 years'",

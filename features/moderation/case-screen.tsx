@@ -18,7 +18,7 @@ import { CareForm } from "./care/care-form.tsx";
 import { Guidance } from "./care/guidance.tsx";
 import { CasePhotos } from "./case-photos.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { HeldMessages, ReportCard } from "./evidence.tsx";
+import { HeldMessages, RemovedSince, ReportCard } from "./evidence.tsx";
 import { HoldPart } from "./hold/hold-part.tsx";
 import { RingPart } from "./ring/ring-part.tsx";
 import { MemberPanel } from "./member-panel.tsx";
@@ -137,6 +137,7 @@ export default function Case() {
             </section>
           )}
           {held.length > 0 && <HeldMessages held={held} count={held_count} />}
+          {found.removed.length > 0 && <RemovedSince removed={found.removed} />}
           {photos.length > 0 && (
             <section className="grid gap-3" aria-labelledby="photos">
               <h2 id="photos">{t("moderation.member_photos")}</h2>

@@ -123,6 +123,19 @@ export const caseFile = z.object({
     }),
   ),
   held: z.array(z.object({ body: z.string(), created_at: time })),
+  /** What the member has removed or changed since the case was opened, oldest first. */
+  removed: z.array(
+    z.object({
+      id: idSchema,
+      kind: z.enum(["photo", "name", "about", "city", "answer"]),
+      /** The question of an answer. */
+      prompt: answeredPromptSchema.shape.prompt.nullable(),
+      was: z.string(),
+      /** The photo; that it is loaded is recorded. */
+      photo: z.string().nullable(),
+      removed_at: time,
+    }),
+  ),
   held_count: z.int(),
   /** The member's photos that others see now. */
   photos: z.array(z.object({ id: idSchema, filename: z.string() })),

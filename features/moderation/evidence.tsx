@@ -130,3 +130,43 @@ export function HeldMessages({ held, count }: { held: Case["held"]; count: numbe
     </section>
   );
 }
+
+/** What the member has removed or changed since the case was opened. */
+export function RemovedSince({ removed }: Pick<Case, "removed">) {
+  const { t } = useText();
+  const moment = useMoment();
+  const photoUrl = usePhotoUrl();
+  return (
+    <section className="grid gap-3" aria-labelledby="removed">
+      <h2 id="removed">{t("moderation.removed")}</h2>
+      <ol className="grid gap-2">
+        {removed.map(({ id, kind, prompt, was, photo, removed_at }) => (
+          <li key={id} className="rounded-card bg-sunk px-4 py-2">
+            <span className="block text-sm text-ink-soft">
+              {[t(`moderation.removed_kind.${kind}`), moment(removed_at)].join(", ")}
+            </span>
+            {prompt && (
+              <span className="block text-sm text-ink-soft">{t(`prompts.question.${prompt}`)}</span>
+            )}
+            {was && (
+              <span className="evidence-words whitespace-pre-wrap wrap-anywhere" dir="auto">
+                {was}
+              </span>
+            )}
+            {photo && (
+              <details>
+                <summary className="link touch">{t("moderation.see_removed_photo")}</summary>
+                <img
+                  src={photoUrl(photo)}
+                  alt={t("moderation.removed_kind.photo")}
+                  loading="lazy"
+                  className="mt-3 h-auto max-h-[72dvb] w-auto max-w-full rounded-card"
+                />
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -85,6 +85,13 @@ export async function caseFileOf(
     .limit(mostHeld)
     .select(["body", "created_at"])
     .execute();
+  const removed = await db
+    .selectFrom("kept_removal")
+    .where("case_id", "=", id)
+    .orderBy("removed_at")
+    .orderBy("id")
+    .select(["id", "kind", "prompt", "was", "file", "removed_at"])
+    .execute();
   const { count } = await db
     .selectFrom("held_message")
     .where("case_id", "=", id)
@@ -122,6 +129,13 @@ export async function caseFileOf(
       }),
     ),
     held: held.map(({ body, created_at }) => ({ body, created_at: created_at.toISOString() })),
+    removed: removed.map(({ file, removed_at, kind, prompt, ...row }) => ({
+      ...row,
+      kind: kind as CaseFile["removed"][number]["kind"],
+      prompt: prompt as CaseFile["removed"][number]["prompt"],
+      photo: file && `${file}.webp`,
+      removed_at: removed_at.toISOString(),
+    })),
     held_count: count,
     photos: photos.map((photo) => ({ id: photo.id, filename: `${photo.full}.webp` })),
     measures: measures.filter(({ act }) => act !== blind),

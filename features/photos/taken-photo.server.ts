@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { dropKeptNow } from "#features/measures/kept-removals.server.ts";
 import { openTaken, sealTaken } from "#features/measures/sealed.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -40,6 +41,7 @@ export async function takePhoto(
   const { rows } = await sql<{ image: object }>`delete from image
     where id = ${photo} and profile_id = ${member} returning to_json(image) as image`.execute(tx);
   if (!rows[0]) return false;
+  await dropKeptNow(tx, member);
   const { image } = content.parse(rows[0]);
   const files: Record<string, Buffer> = {};
   for (const name of variants) {

@@ -30,6 +30,8 @@ export async function rowsWithoutACall(
     sql`insert into lander_picture_file (id, picture_id, width, hash)
       select repeat('a', 32), id, 800, repeat('b', 32) from lander_picture`,
     sql`insert into report_file (id, report_id) select repeat('c', 32), id from report limit 1`,
+    sql`insert into kept_removal (case_id, account_id, kind, was)
+      select id, ${bob.id}, 'about', 'Buy gold' from moderation_case limit 1`,
     sql`insert into sealed_file (id, measure_id, name)
       select repeat('d', 32), measure_id, 'full' from sealed_item limit 1`,
     sql`insert into work_note (item_id, staff_id, words)

@@ -104,12 +104,12 @@ async function richMember(
   await sql`insert into push_subscription (endpoint, session_hash, account_id, keys)
     select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}'
     from session where account_id = ${rest.id} limit 1`.execute(world.db);
-  const {
-    rows: [own],
-  } = await sql<{
-    id: string;
-  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id})
+  const { rows: cases } = await sql<{ id: string }>`
+    insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id})
     returning id`.execute(world.db);
+  const [own] = cases;
+  await sql`insert into kept_removal (case_id, account_id, kind, was)
+    values (${own?.id}, ${rest.id}, 'about', ${canary})`.execute(world.db);
   await sql`with m as (
       insert into measure (act_id, site_id, case_id, subject_id, kind, ground, clause, source, facts,
           blanks, deciders)

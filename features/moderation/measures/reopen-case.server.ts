@@ -57,6 +57,11 @@ async function mergeCase(tx: Tx, { from, into }: { from: string; into: string })
   await tx.updateTable("held_message").set(moved).where("case_id", "=", from).execute();
   await tx.updateTable("measure").set(moved).where("case_id", "=", from).execute();
   await tx.updateTable("second_look").set(moved).where("case_id", "=", from).execute();
+  await sql`update kept_removal l set case_id = ${into} where case_id = ${from} and not exists (
+    select from kept_removal o where o.case_id = ${into} and o.kind = l.kind and o.was = l.was
+      and o.prompt is not distinct from l.prompt and o.file is not distinct from l.file)`.execute(
+    tx,
+  );
   await sql`update care_letter l set case_id = ${into} where case_id = ${from} and not exists (
     select from care_letter o where o.case_id = ${into} and o.account_id = l.account_id
       and o.letter = l.letter)`.execute(tx);

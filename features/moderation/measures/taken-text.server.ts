@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dropKeptNow } from "#features/measures/kept-removals.server.ts";
 import { openTaken, sealTaken } from "#features/measures/sealed.server.ts";
 import {
   putBackPrompts,
@@ -40,6 +41,7 @@ export async function takeText(
     child,
   });
   await tx.updateTable("profile").set({ about: "" }).where("id", "=", member).execute();
+  await dropKeptNow(tx, member);
   return true;
 }
 

@@ -97,6 +97,11 @@ export const safetyData: readonly TableRule[] = [
     erased: reportsStay,
   },
   {
+    table: "kept_removal",
+    exported: "what the member removed while a case was open, until six months after the decision",
+    erased: byAccount("kept_removal"),
+  },
+  {
     table: "sealed_conversation",
     exported: "a sealed copy of a conversation with a grave report; the messages are exported",
     erased: reportsStay,
