@@ -22,7 +22,7 @@ interface Reported {
  *
  * Trusted: a confirmed account of at least 90 days, against which no measure holds, and of whose
  * answered reports at least one was upheld and none was dismissed. Independent: confirmed accounts
- * with different mailboxes; what follows a "+" in an address is ignored. Reports from outside and
+ * with different mailboxes, however each address is written. Reports from outside and
  * those of the age check do not count, as their sender is not known or has hidden the member itself.
  *
  * At most one hold by the rule per case and per member in 30 days, and none in a case in which staff
@@ -48,7 +48,7 @@ export async function holdByReport(
           and exists (select from report r where r.reporter_id = a.id and r.status = 'acted')
           and not exists (select from report r where r.reporter_id = a.id
             and r.status = 'dismissed' and not r.gone))
-        or 2 <= (select count(distinct regexp_replace(a.email_key, '\\+[^@]*@', '@'))
+        or 2 <= (select count(distinct mailbox_of(a.email))
           from account a
           where a.status = 'active' and a.confirmed_at is not null and (a.id = ${reporter}
             or exists (select from report r where r.case_id = ${caseId} and r.reporter_id = a.id

@@ -52,6 +52,21 @@ test("a second account with the same mailbox, an unconfirmed one and one from ou
 });
 
 test.each([
+  ["john.doe@gmail.com", "johndoe@googlemail.com"],
+  ["johndoe@gmail.com", "J.O.H.N.doe+two@GMAIL.com"],
+  ["jane@example.org", "Jane+a+b@example.org"],
+])("trust row 39: %s and %s are one reporter", async (one, other) => {
+  const become = (id: string, email: string) =>
+    sql`update account set email = ${email} where id = ${id}`.execute(world.db);
+  await become(cast.alice.id, one);
+  await become(cast.carla.id, other);
+  await cast.report(cast.alice);
+  await cast.report(cast.carla);
+  expect(await cast.holds()).toEqual([]);
+  for (const id of [cast.alice.id, cast.carla.id]) await become(id, `${id}@cast.test`);
+});
+
+test.each([
   ["younger than 90 days", "update account set signup_date = now() - interval '89 days'"],
   ["never upheld", "update report set status = 'dismissed' where reporter_id = "],
   ["not confirmed", "update account set confirmed_at = null, status = 'not_confirmed'"],

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root, sources } from "./sources.ts";
+
+// Which addresses lead to one mailbox is decided in one place: what cuts off a tag or dots by itself
+// counts one person twice. In SQL that place is mailbox_of and canonical_mailbox.
+
+const cuts =
+  /\\+\+\[\^@|\\+\+\.\*|split\(\s*["'`]\+["'`]|ndexOf\(\s*["'`]\+["'`]|(?:split_part|strpos|position)\([^)]*'\+'|googlemail/i;
+const here = [
+  "db/migrations/0072_rings.sql",
+  "db/migrations/0075_like-a-banned-member.sql",
+  "features/mail/canonical-mailbox.ts",
+];
+/** Names of providers, as people write them in their messages. */
+const words = (file: string) => file.startsWith("features/screening/");
+
+test("no other code says which addresses lead to one mailbox", () => {
+  const statements = globSync("db/migrations/*.sql", { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), "utf8"),
+  }));
+  const found = [...sources, ...statements].filter(
+    ({ file, text }) => !words(file) && cuts.test(text),
+  );
+  expect(found.map(({ file }) => file).toSorted()).toEqual(here);
+});
+
+test.each([
+  String.raw`regexp_replace(a.email_key, '\\+[^@]*@', '@')`,
+  String.raw`regexp_replace(email, '\+[^@]*@', '@')`,
+  String.raw`email.replace(/\+.*@/, "@")`,
+  'local.split("+")[0]',
+  "local.slice(0, local.indexOf('+'))",
+  "split_part(email, '+', 1)",
+  'if (domain === "googlemail.com")',
+])("another way to do it is seen: %s", (code) => {
+  expect(code).toMatch(cuts);
+});
