@@ -108,8 +108,7 @@ export const giveCredits: CallHandler<typeof contract.giveCredits> = async ({
     if (confirmedBy === undefined) {
       // Several gifts at once are counted one after the other.
       await sql`select from staff where id = ${me.id} for no key update`.execute(tx);
-      if ((await givenToday(tx, site.id, me.id)) + credits > mostCreditsADay)
-        return commonRefusal("busy");
+      if ((await givenToday(tx, me.id)) + credits > mostCreditsADay) return commonRefusal("busy");
     }
     await lockWallet(tx, id);
     await grantCredits(tx, id, credits, "grant", "");
