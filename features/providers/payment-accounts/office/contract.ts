@@ -65,7 +65,7 @@ export const save = defineCall({
   method: "POST",
   path: "/api/payment-accounts.php",
   summary:
-    "For operators: set or replace the site's credentials at a provider. After the site's first account, it waits for a second person",
+    "For operators: set or replace the site's credentials at a provider. After the site's first account or paid order, it waits for a second person",
   staff: { may: "keys.change", stepUp: true, second: true },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),

@@ -16,11 +16,17 @@ export const enteredIn = ({ provider: _provider, ...given }: Keys): Record<strin
     ),
   );
 
-/** A site's first account takes one person: no money goes anywhere yet. Every later key takes two. */
+/**
+ * A site's first keys take one person while no money goes anywhere yet. Two from its first account on,
+ * and from the first order that was paid: a site without an account takes money by the
+ * installation's, and its own keys would lead all of it elsewhere. Test payments move no money.
+ */
 export async function keysAskForTwo(db: Database | Tx, siteId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from site_payment_account where site_id = ${siteId} limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ two: boolean }>`
+    select exists (select from site_payment_account where site_id = ${siteId})
+      or exists (select from orders
+        where site_id = ${siteId} and status = 'completed' and not test) as two`.execute(db);
+  return rows[0]?.two ?? true;
 }
 
 /** Other keys lead a site's card money elsewhere. */
