@@ -167,6 +167,7 @@ export interface AuditShown {
 export interface BarredAddress {
   address_hash: Buffer;
   ban_hash: Buffer;
+  deciders: Generated<string[]>;
   ends_on: string;
   site_id: string;
 }

@@ -9,6 +9,9 @@ import * as rings from "./moderation/ring/contract.ts";
 import { decide as decideRing } from "./moderation/ring/decide-ring.server.ts";
 import { ringRules } from "./moderation/ring/second-person.server.ts";
 import { decisionRules } from "./moderation/second-person.server.ts";
+import * as barred from "./people/barred/contract.ts";
+import { lift } from "./people/barred/lift.server.ts";
+import { liftRules } from "./people/barred/second-person.server.ts";
 import { graveCall, type GraveCalls } from "./office/second-person/grave-calls.server.ts";
 import { ownerRules, roleRules } from "./office/second-person/new-owner.server.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
@@ -27,6 +30,7 @@ import { saveRole } from "./staff/roles/handlers.server.ts";
 
 /** Every call with `second` in its contract, on one page, with the rules that stand beside it. */
 export const allGraveCalls: GraveCalls = {
+  "barred.lift": graveCall(barred.lift, lift, liftRules),
   "direct-debit.saveSetup": graveCall(directDebit.saveSetup, saveSetup, accountRules),
   "moderation.decide": graveCall(moderation.decide, decide, decisionRules),
   "moderation.undo": graveCall(moderation.undo, undo, undoRules),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { barred } from "#features/accounts/barred-cast.ts";
 import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
 import { payerOf } from "./payer.ts";
 import { accountStatus } from "./account-status.ts";
@@ -49,6 +50,17 @@ export async function openGraveCast() {
       done: async () =>
         (await statusOf(bob)) === "blocked" && (await statusOf(other)) === "blocked",
       whom: 2,
+    };
+  }
+  /** The address of somebody erased whom two people banned. */
+  async function aBar() {
+    const { email } = await barred(world, named("Bert"), [otto.id, olga.id]);
+    const purpose = "The complaint was right: it was a mix-up";
+    return {
+      ask: (as: Actor) => world.call("barred.lift", { email, purpose }, { as }),
+      done: async () =>
+        (await world.call("people.search", { query: email, purpose }, { as: otto })).body.barred ===
+        null,
     };
   }
   /** A role that somebody has, which is to have an owner's right. */
@@ -118,8 +130,11 @@ export async function openGraveCast() {
     olga,
     mara,
     aCase,
-    aRing,
-    aRole,
+    castSamples: {
+      "barred.lift": aBar,
+      "ring.decide": aRing,
+      "staff.saveRole": aRole,
+    },
     anOrder,
     said,
     ban,

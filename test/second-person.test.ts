@@ -8,9 +8,7 @@ import type { Call } from "#server/calls/define.ts";
 import type { CallName } from "#server/calls/registry.ts";
 import { openGraveCast, type Sample } from "./grave-cast.ts";
 
-// What one person of the office may not do alone (decision 51): bans, dismissals of the gravest,
-// long suspensions, undoing what two decided, refunds of more than 500 euros, another bank account,
-// other keys of a payment provider, new owners.
+// What one person of the office may not do alone (decision 51): every call with `second`.
 
 const {
   world,
@@ -19,8 +17,7 @@ const {
   olga,
   mara,
   aCase,
-  aRing,
-  aRole,
+  castSamples,
   anOrder,
   said,
   ban,
@@ -56,7 +53,7 @@ const samples: Partial<Record<CallName, () => Promise<Sample>>> = {
       done: async () => (await statusOf(bob)) === "blocked",
     };
   },
-  "ring.decide": aRing,
+  ...castSamples,
   async "moderation.undo"() {
     const { bob, id } = await aCase();
     const { body } = await confirm(proposed(await ban(id)));
@@ -114,7 +111,6 @@ const samples: Partial<Record<CallName, () => Promise<Sample>>> = {
         ).rows.length > 0,
     };
   },
-  "staff.saveRole": aRole,
   "direct-debit.saveSetup": () =>
     Promise.resolve({
       ask: (as) => account(otherIban, as),

@@ -17,6 +17,7 @@ export async function measured(
   world: World,
   { id }: Actor,
   kind: MeasureKind = "ban",
+  deciders: readonly string[] = [randomUUID()],
 ): Promise<string> {
   const measure = await world.db.transaction().execute(async (tx) =>
     insertMeasure(tx, {
@@ -29,7 +30,7 @@ export async function measured(
       source: "own_look",
       automated: false,
       reasons,
-      deciders: [randomUUID()],
+      deciders: [...deciders],
     }),
   );
   if (kind === "ban")
@@ -53,9 +54,13 @@ export async function erased(world: World, { id }: Actor): Promise<void> {
 }
 
 /** Somebody who was banned and then erased; gives their address and the ban. */
-export async function barred(world: World, name: string): Promise<{ email: string; ban: string }> {
+export async function barred(
+  world: World,
+  name: string,
+  deciders?: readonly string[],
+): Promise<{ email: string; ban: string }> {
   const member = await world.member(name, { photo: false });
-  const ban = await measured(world, member);
+  const ban = await measured(world, member, "ban", deciders);
   await erased(world, member);
   return { email: member.email, ban };
 }

@@ -25,7 +25,7 @@ const bansInForce = (tx: Tx, account: string) =>
     .where("subject_id", "=", account)
     .where("kind", "=", "ban")
     .where("undone_at", "is", null)
-    .select(["id", "begins_at"])
+    .select(["id", "begins_at", "deciders"])
     .orderBy("id", "desc");
 
 /**
@@ -56,6 +56,7 @@ export async function barAddress(
         site_id,
         address_hash: addressHash(keys, site_id, email),
         ban_hash: banHash(keys, ban.id),
+        deciders: ban.deciders,
         ends_on,
       })),
     )
@@ -81,6 +82,37 @@ export async function barredUntil(
     .select((row) => row.fn.max("ends_on").as("until"))
     .executeTakeFirst();
   return found?.until ?? null;
+}
+
+/**
+ * What an address is barred by: `thing` names the address to nobody, `deciders` are all who decided
+ * its bans, and `alone` says that one person did each. Null: it is not barred.
+ */
+export async function barOf(
+  keys: Keys,
+  db: Database | Tx,
+  site: string,
+  email: string,
+): Promise<Bar | null> {
+  const hash = addressHash(keys, site, email);
+  const bars = await db
+    .selectFrom("barred_address")
+    .where("site_id", "=", site)
+    .where("address_hash", "=", hash)
+    .select("deciders")
+    .execute();
+  if (bars.length === 0) return null;
+  return {
+    thing: hash.toString("hex"),
+    deciders: [...new Set(bars.flatMap(({ deciders }) => deciders))].toSorted(),
+    alone: bars.every(({ deciders }) => deciders.length === 1),
+  };
+}
+
+interface Bar {
+  readonly thing: string;
+  readonly deciders: readonly string[];
+  readonly alone: boolean;
 }
 
 /** Lets an address in again; gives until when it would have been barred, null: it was not. */

@@ -46,7 +46,7 @@ export const confirm: CallHandler<typeof contract.confirm> = async (request) => 
     const proposer = await staffOn(unit.tx, me.site, found.proposed_by);
     if (proposer && !(await someoneElseMay(unit.tx, proposer, grave.rule, me.id)))
       return refuse("let_in_by_proposer");
-    if (await grave.proof(inputOf(services, found), { db: unit.tx, site: me.site }))
+    if (await grave.proof(inputOf(services, found), { db: unit.tx, site: me.site, services }))
       requireProof(me);
     let answer: unknown;
     try {

@@ -11,6 +11,7 @@ import type { Matter } from "./matters.ts";
 export interface Looked {
   readonly db: Database | Tx;
   readonly site: Site;
+  readonly services: Pick<Services, "fingerprint" | "officeHost">;
   /** Whoever asks for it now; absent of what waits for a second person already. */
   readonly by?: string;
 }

@@ -65,7 +65,7 @@ const reasonOf = ({ words }: Services, { status, reason }: Row, language: Langua
     : reason;
 
 async function lineOf(services: Services, me: Staff, row: Row, language: Language): Promise<Line> {
-  const looked = { db: services.reads, site: me.site };
+  const looked = { db: services.reads, site: me.site, services };
   const mine = row.proposed_by === me.id;
   const grave = graveCallOf(services, row.call);
   // Whoever may confirm it is somebody else.

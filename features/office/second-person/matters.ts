@@ -4,6 +4,7 @@ export const matters = [
   "suspension",
   "dismissal",
   "undo",
+  "barred",
   "refund",
   "bank_account",
   "provider_key",

@@ -47,7 +47,7 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
   const grave = graveCallOf(services, name);
   // Who may not have it confirmed is refused by the call itself.
   if (!mayMake(staff, grave.rule)) return;
-  const looked = { db: services.db, site: staff.site, by: staff.id };
+  const looked = { db: services.db, site: staff.site, services, by: staff.id };
   if (await grave.proof(input, looked)) requireProof(staff);
   const matter = await grave.second(input, looked);
   if (!matter) return;

@@ -55,6 +55,21 @@ test("lifted, the address is let in again; the audit says why and never which it
   expect(await mailTo(world, email)).toContain("token=");
 });
 
+test("the audit says whose ban it was, and one of before its deciders were kept waits for two", async () => {
+  const { email } = await barred(world, "Berta", [olga.id]);
+  await world.db.updateTable("barred_address").set({ deciders: [] }).execute();
+  expect((await lift(email)).problem.code).toBe("waits_for_second");
+  await world.db.deleteFrom("staff_proposal").execute();
+  await world.db
+    .updateTable("barred_address")
+    .set({ deciders: [olga.id] })
+    .execute();
+  expect((await lift(email)).status).toBe(200);
+  expect((await audits()).map(({ detail }) => detail)).toContainEqual(
+    expect.objectContaining({ banned_by: olga.id }),
+  );
+});
+
 test("two at once lift it once", async () => {
   const { email } = await barred(world, "Cara");
   const said = await Promise.all([lift(email), lift(email)]);
