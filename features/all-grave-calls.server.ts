@@ -14,6 +14,9 @@ import { lift } from "./people/barred/lift.server.ts";
 import { liftRules } from "./people/barred/second-person.server.ts";
 import { graveCall, type GraveCalls } from "./office/second-person/grave-calls.server.ts";
 import { ownerRules, roleRules } from "./office/second-person/new-owner.server.ts";
+import * as opening from "./opening/contract.ts";
+import { hostRules } from "./opening/second-person.server.ts";
+import { changeHost } from "./opening/sites.server.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import { refundOrder } from "./orders/office/refund-order.server.ts";
 import { refundRules } from "./orders/office/second-person.server.ts";
@@ -34,6 +37,7 @@ export const allGraveCalls: GraveCalls = {
   "direct-debit.saveSetup": graveCall(directDebit.saveSetup, saveSetup, accountRules),
   "moderation.decide": graveCall(moderation.decide, decide, decisionRules),
   "moderation.undo": graveCall(moderation.undo, undo, undoRules),
+  "opening.changeHost": graveCall(opening.changeHost, changeHost, hostRules),
   "payment-accounts.save": graveCall(paymentAccounts.save, save, keyRules),
   "people.giveCredits": graveCall(members.giveCredits, giveCredits, creditRules),
   "ring.decide": graveCall(rings.decide, decideRing, ringRules),

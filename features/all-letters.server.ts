@@ -66,6 +66,7 @@ export const allLetters = {
   "new-device": newDeviceLetter,
   offer: offerLetter,
   "office-bank-changed": staffLetter("staff.mail.office-bank-changed"),
+  "office-host-changed": staffLetter("staff.mail.office-host-changed"),
   "office-keys-changed": staffLetter("staff.mail.office-keys-changed"),
   "office-new-owner": staffLetter("staff.mail.office-new-owner"),
   "office-owner-back": staffLetter("staff.mail.office-owner-back"),

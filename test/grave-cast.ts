@@ -23,7 +23,7 @@ export interface Sample {
 export async function openGraveCast() {
   const world = await openWorld();
   const payer = payerOf(world);
-  await world.site("other.test");
+  const elsewhere = await world.site("other.test");
   const here = ["127.0.0.1"];
   const otto = await world.staff("Otto");
   const wilma = await world.staff("Wilma");
@@ -50,6 +50,22 @@ export async function openGraveCast() {
       done: async () =>
         (await statusOf(bob)) === "blocked" && (await statusOf(other)) === "blocked",
       whom: 2,
+    };
+  }
+  /** Another canonical host of an open site. */
+  async function aHost() {
+    const host = `${named("host")}.test`;
+    return {
+      ask: (as: Actor) =>
+        world.call(
+          "opening.changeHost",
+          { site: { id: elsewhere }, host, as: "canonical" },
+          { as },
+        ),
+      done: async () =>
+        (await world.call("opening.listSites", {}, { as: otto })).body.sites.some(({ hosts }) =>
+          hosts.some((each) => each.canonical && each.host === host),
+        ),
     };
   }
   /** The address of somebody erased whom two people banned. */
@@ -132,6 +148,7 @@ export async function openGraveCast() {
     aCase,
     castSamples: {
       "barred.lift": aBar,
+      "opening.changeHost": aHost,
       "ring.decide": aRing,
       "staff.saveRole": aRole,
     },

@@ -139,6 +139,7 @@ test("every contract with `second` has its rules, its refusals, and a sample her
     );
   const sometimes = all.filter(([, { staff }]) => staff?.stepUp === "sometimes");
   expect(sometimes.map(([name]) => name).sort()).toEqual([
+    "opening.changeHost",
     "proposals.confirm",
     "refunds.refundOrder",
   ]);

@@ -48,6 +48,7 @@ export const mailKinds: Readonly<Record<MailTemplate, MailKind>> = {
   "new-device": "security",
   offer: "optional",
   "office-bank-changed": "office",
+  "office-host-changed": "office",
   "office-keys-changed": "office",
   "office-new-owner": "office",
   "office-owner-back": "office",

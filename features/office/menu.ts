@@ -97,7 +97,7 @@ export const officeMenu = [
     icon: Handshake,
     group: "work",
     may: "reports.decide",
-    or: ["refunds.large", "banking.change", "keys.change", "credits.give"],
+    or: ["refunds.large", "banking.change", "keys.change", "credits.give", "sites.create"],
   },
   {
     to: "/operator/members",

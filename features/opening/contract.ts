@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
+import { secondRefusals } from "#features/staff/second-refusals.ts";
 import { openingSteps } from "./opening-steps.ts";
 
 const host = z
@@ -115,8 +116,9 @@ export const makeSite = defineCall({
 export const changeHost = defineCall({
   method: "POST",
   path: "/api/office-host.php",
-  summary: "For operators: add a host to a site, make it the one it is known by, or take it away",
-  staff: { may: "sites.create", everywhere: true },
+  summary:
+    "For operators: add a host to a site, make it the one it is known by, or take it away. Where an open site's mails lead waits for a second person",
+  staff: { may: "sites.create", everywhere: true, stepUp: "sometimes", second: true },
   input: z.object({
     site: z.object({ id: idSchema }),
     host,
@@ -125,6 +127,7 @@ export const changeHost = defineCall({
   }),
   output: z.object({ hosts: z.array(siteHost) }),
   refusals: {
+    ...secondRefusals,
     host_taken: { status: 409 },
     host_canonical: { status: 409 },
     office_host: { status: 409, data: z.object({ host: z.string() }) },

@@ -235,6 +235,7 @@ test("a host is added, leads on, becomes the canonical one, and goes; another si
   const led = await page("/login?a=1", { host: "www.other.test" });
   expect(led.status).toBe(301);
   expect(led.headers.get("location")).toMatch(/^http:\/\/other\.test:\d+\/login\?a=1$/);
+  await close(other);
   expect((await change("www.other.test", "canonical")).body.hosts).toEqual([
     { host: "other.test", canonical: false, redirects: false },
     { host: "www.other.test", canonical: true, redirects: false },
@@ -242,8 +243,7 @@ test("a host is added, leads on, becomes the canonical one, and goes; another si
   const away = await change("www.other.test", "gone");
   expect([away.status, away.problem.code]).toEqual([409, "host_canonical"]);
   expect((await change("other.test", "gone")).body.hosts).toHaveLength(1);
-  const taken = await change("127.0.0.1", "answers");
-  expect([taken.status, taken.problem.code]).toEqual([409, "host_taken"]);
+  expect((await change("127.0.0.1", "answers")).problem.code).toBe("host_taken");
 });
 
 test("nobody locks the office: it stays at the host that passkeys are bound to", async () => {

@@ -2,13 +2,16 @@ import { lookup } from "node:dns/promises";
 import { connect } from "node:tls";
 import { countries as served, country } from "#features/geography/places.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
+import { tellOwners } from "#features/staff/letters.server.ts";
 import { officeHostOf } from "#features/staff/office-host.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
+import { hostLeftByTwo } from "./second-person.server.ts";
 
 /** Every site of the installation, the oldest first. */
 export const listSites: CallHandler<typeof contract.listSites> = async ({ db }) => {
@@ -150,14 +153,20 @@ async function settingsOf(tx: Tx, id: string): Promise<object | undefined> {
  * Adds a host to a site, lets it lead to the canonical one, makes it that, or takes it away. Refuses
  * host_taken for another site's, host_canonical for taking away what the site is known by, and
  * office_host where the office would answer at another host than its staff's passkeys are bound to.
+ * Another canonical host of an open site takes two people; every owner gets a mail about it.
  */
 export const changeHost: CallHandler<typeof contract.changeHost> = async ({
   services,
+  staff,
   audit,
-  input: { site, host, as },
+  input,
   refuse,
   once,
+  confirmedBy,
+  userAgent,
 }) => {
+  const me = requireStaff(staff);
+  const { site, host, as } = input;
   return once(async ({ tx, after }) => {
     const found = await tx
       .selectFrom("site")
@@ -174,6 +183,8 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
     if (known && known.site_id !== site.id) return refuse("host_taken");
     if (known?.canonical && as !== "canonical") return refuse("host_canonical");
     const office = await officeHostOf(services.config, tx);
+    const before = await canonicalOf(tx, site.id);
+    const byTwo = confirmedBy === undefined && (await hostLeftByTwo(tx, input)) !== null;
     if (as === "gone") await tx.deleteFrom("site_host").where("host", "=", host).execute();
     else {
       if (as === "canonical") await makeCanonical(tx, site.id, host, found.settings as object);
@@ -186,6 +197,15 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
     }
     if ((await officeHostOf(services.config, tx)) !== office)
       return refuse("office_host", { host: office ?? "" });
+    // It was opened since the dispatcher asked: once more, and it waits for a second person.
+    if (byTwo) return commonRefusal("busy");
+    if (as === "canonical" && before !== host)
+      await tellOwners(tx, services, me, {
+        template: "office-host-changed",
+        about: `${before ?? "–"} → ${host}`,
+        userAgent,
+        site: site.id,
+      });
     audit({ subject: site.id, detail: { host, as } });
     after(() => services.sites.forget());
     return {
@@ -198,6 +218,16 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
     };
   });
 };
+
+const canonicalOf = async (tx: Tx, site: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom("site_host")
+      .where("site_id", "=", site)
+      .where("canonical", "=", true)
+      .select("host")
+      .executeTakeFirst()
+  )?.host;
 
 /** The one before goes on answering; the site's settings name the new one. */
 async function makeCanonical(tx: Tx, id: string, host: string, settings: object): Promise<void> {

@@ -86,6 +86,16 @@ const kinds = {
     en: { subject: "keys of a payment provider", body: "stop the account in the office" },
     de: { subject: "Schlüssel eines Zahlungsanbieters", body: "halten Sie das Konto im Büro an" },
   },
+  "office-host-changed": {
+    about: "127.0.0.1 → www.other-host.test",
+    async act() {
+      const site = { id: world.siteId };
+      const change = { site, host: "www.other-host.test", as: "canonical" } as const;
+      await byTwo(() => world.call("opening.changeHost", change, { as: otto }));
+    },
+    en: { subject: "lead to another address", body: "set the old address again" },
+    de: { subject: "führen zu einer anderen Adresse", body: "wieder die alte Adresse ein" },
+  },
   "office-bank-changed": {
     about: "…6789",
     async act() {

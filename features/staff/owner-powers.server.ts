@@ -2,8 +2,9 @@ import type { Services } from "#server/calls/context.ts";
 import type { Right } from "./rights.ts";
 
 /**
- * What makes an owner, whatever the role is called: the rights that two people use together, and for
- * all sites. A test holds them equal to the rules of features/all-grave-calls.server.ts.
+ * What makes an owner, whatever the role is called: the rights that the rules of
+ * features/all-grave-calls.server.ts ask of two people and for all sites, where the call itself asks
+ * for another one. A test holds the two equal.
  */
 const powers: readonly Right[] = ["keys.change"];
 

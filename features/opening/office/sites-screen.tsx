@@ -11,6 +11,7 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
@@ -78,9 +79,14 @@ export default function Sites() {
           </Alert>
         )}
         {answer?.about === "host" && (
-          <Alert tone="danger" role="alert">
-            {answer.problem.fields?.map(({ detail }) => detail).join(" ") ?? answer.problem.detail}
-          </Alert>
+          <>
+            <OfficeRefusal problem={answer.problem} />
+            {answer.problem.fields && (
+              <Alert tone="danger" role="alert">
+                {answer.problem.fields.map(({ detail }) => detail).join(" ")}
+              </Alert>
+            )}
+          </>
         )}
         {checked && (
           <Alert tone={checked.addresses.length > 0 ? "info" : "warning"}>
