@@ -11,7 +11,7 @@ import { makePremium } from "#features/identity/make-premium.server.ts";
 import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
-import { isErased } from "./refunds/pay-out.server.ts";
+import { hasEnded } from "./refunds/ended-account.server.ts";
 import { settleReversals, settleUnassigned } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -113,11 +113,11 @@ export async function settle(
       await queueReceipt(services, tx, order);
       if (await issueInvoice(tx, order.id))
         await recordDifference(services, tx, order, { ...seen, kind: "country_unclear" });
-      await returnToErased(services, tx, order);
+      await returnFromEnded(services, tx, order);
       if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }
     if (payment.stored && payment.status === "paid" && (changed || isRecent(order)))
-      await keepStoredMethod(tx, order, payment.stored, await isErased(tx, order.account_id));
+      await keepStoredMethod(tx, order, payment.stored, await hasEnded(tx, order.account_id));
     await recordFees(tx, order, payment.fees ?? []);
     await recordExchanges(tx, order, payment.exchanges ?? []);
     const reversed =
@@ -244,12 +244,12 @@ async function advance(
  * Money that comes when nobody is left to have its credits (a bank transfer, a debit) goes back:
  * all of it, asked for by the refunds' job.
  */
-async function returnToErased(
+async function returnFromEnded(
   services: Services,
   tx: Tx,
   { id, account_id, amount, credits }: Selectable<Orders>,
 ): Promise<void> {
-  if (await isErased(tx, account_id))
+  if (await hasEnded(tx, account_id))
     await giveBack(services, tx, id, {
       key: `erased:${id}`,
       kind: "withdrawal",

@@ -4,6 +4,7 @@ import { endMandatesOf } from "#features/direct-debit/mandate/end-of-member.serv
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { removeAllStored } from "#features/orders/list-stored.server.ts";
 import { askProviderSoon } from "#features/orders/refunds/ask-provider.server.ts";
+import { hasEnded } from "#features/orders/refunds/ended-account.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -84,7 +85,9 @@ export async function carryOut(
     });
   // Nobody can use them any more, and no erasure pays them out: a blocked account stays.
   const refunds =
-    membership && account.status === "blocked" ? await payOutUnused(services, tx, accountId) : [];
+    membership && (await hasEnded(tx, accountId))
+      ? await payOutUnused(services, tx, accountId)
+      : [];
   return { account: accountId, hidden, refunds };
 }
 

@@ -9,6 +9,7 @@ import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { refundUndelivered } from "#features/wallet/undelivered.server.ts";
 import { slice } from "#test/slice.ts";
 import type { Actor } from "#test/world.ts";
+import { endings } from "./ends-cast.ts";
 import { eraseAccount } from "./erase.server.ts";
 
 let cast: RefundsCast;
@@ -28,11 +29,10 @@ async function buyer(times: number): Promise<{ as: Actor; orders: readonly strin
   for (let at = 0; at < times; at += 1) orders.push(await cast.buy(as, "p0"));
   return { as, orders };
 }
-async function erase(as: Actor): Promise<void> {
-  await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
-    where id = ${as.id}`.execute(cast.world.db);
-  await eraseAccount(cast.world.services, as.id);
-}
+const ways = Object.entries(endings).map(
+  ([ending, end]) => [ending, (as: Actor) => end(cast.world.services, as.id)] as const,
+);
+const [[, erase] = ["", async () => {}]] = ways;
 const hourly = () => returnedJob(cast.world.services).run({});
 /** What was paid out of each order, in credits and cents. */
 const paidOut = async (orders: readonly string[]) => {
@@ -53,7 +53,7 @@ const closed = async (as: Actor) =>
       .execute()
   ).map(({ credits }) => credits);
 
-describe("trust row 22: a dispute that is won after an erasure pays back what was unused, and no more", () => {
+describe("trust row 22: a dispute that is won after the end of an account pays back what was unused, and no more", () => {
   for (const [bought, disputed, used] of [
     [1, 0, 0],
     [1, 0, 8],
@@ -64,22 +64,25 @@ describe("trust row 22: a dispute that is won after an erasure pays back what wa
     [2, 1, 27],
     [2, 1, 40],
   ] as const)
-    test(`${used} of ${bought * 20} credits used, order ${disputed + 1} of ${bought} disputed`, async () => {
-      const { as, orders } = await buyer(bought);
-      if (used > 0) await cast.spendByOperator(as, used);
-      const order = orders[disputed] ?? "";
-      await cast.payer.later(order, "chargeback");
-      await erase(as);
-      await cast.payer.later(order, "chargeback_won");
-      await hourly();
-      const unused = bought * 20 - used;
-      const paid = { credits: unused, amount: unused * 60 };
-      expect(await paidOut(orders), "what nobody had used").toEqual(paid);
-      expect(await cast.holds(as)).toEqual({ credits: 0, debt: 0 });
-      await hourly();
-      expect(await paidOut(orders), "once").toEqual(paid);
-      expect(await checkLedger(cast.world.db)).toEqual([]);
-    });
+    test.each(ways)(
+      `${used} of ${bought * 20} credits used, order ${disputed + 1} of ${bought} disputed, after %s`,
+      async (_ending, end) => {
+        const { as, orders } = await buyer(bought);
+        if (used > 0) await cast.spendByOperator(as, used);
+        const order = orders[disputed] ?? "";
+        await cast.payer.later(order, "chargeback");
+        await end(as);
+        await cast.payer.later(order, "chargeback_won");
+        await hourly();
+        const unused = bought * 20 - used;
+        const paid = { credits: unused, amount: unused * 60 };
+        expect(await paidOut(orders), "what nobody had used").toEqual(paid);
+        expect(await cast.holds(as)).toEqual({ credits: 0, debt: 0 });
+        await hourly();
+        expect(await paidOut(orders), "once").toEqual(paid);
+        expect(await checkLedger(cast.world.db)).toEqual([]);
+      },
+    );
 });
 
 /** The sender's undelivered messages come back: every way there is. */
@@ -121,10 +124,10 @@ async function writesThree(as: Actor): Promise<Actor> {
 
 describe("trust row 22: credits that come back after a payout are paid as well", () => {
   for (const [how, comesBack] of Object.entries(waysBack)) {
-    test(`after the erasure, when ${how}`, async () => {
+    test.each(ways)(`after %s, when ${how}`, async (_ending, end) => {
       const { as, orders } = await buyer(1);
       const receiver = await writesThree(as);
-      await erase(as);
+      await end(as);
       expect(await paidOut(orders)).toEqual({ credits: 17, amount: 1020 });
       await comesBack(receiver, as);
       expect((await cast.holds(as)).credits).toBe(3);
@@ -133,17 +136,37 @@ describe("trust row 22: credits that come back after a payout are paid as well",
       expect([await cast.holds(as), await closed(as)]).toEqual([{ credits: 0, debt: 0 }, []]);
     });
 
-    test(`credits that nothing was paid for expire with an entry, when ${how}`, async () => {
-      const { as } = await buyer(0);
-      await sql`update account set paid_user = true where id = ${as.id}`.execute(cast.world.db);
-      await grantCredits(cast.world.db, as.id, 3, "grant", randomUUID());
-      const receiver = await writesThree(as);
-      await erase(as);
-      await comesBack(receiver, as);
-      await Promise.all([hourly(), hourly()]);
-      expect([await cast.holds(as), await closed(as)]).toEqual([{ credits: 0, debt: 0 }, [-3]]);
-    });
+    test.each(ways)(
+      `credits that nothing was paid for expire with an entry after %s, when ${how}`,
+      async (_ending, end) => {
+        const { as } = await buyer(0);
+        await sql`update account set paid_user = true where id = ${as.id}`.execute(cast.world.db);
+        await grantCredits(cast.world.db, as.id, 3, "grant", randomUUID());
+        const receiver = await writesThree(as);
+        await end(as);
+        await comesBack(receiver, as);
+        await Promise.all([hourly(), hourly()]);
+        expect([await cast.holds(as), await closed(as)]).toEqual([{ credits: 0, debt: 0 }, [-3]]);
+      },
+    );
   }
+
+  test("a ban alone, or one after a member came back from a cancellation, ends nothing", async () => {
+    const { as, orders } = await buyer(1);
+    const { db } = cast.world;
+    await sql`insert into cancellation (site_id, account_id, name, email, language, scope, kind, ends_at, status, closed_at)
+      select site_id, id, 'Me', email, 'en', 'membership', 'ordinary', now(), 'done', now() - interval '5 days'
+      from account where id = ${as.id}`.execute(db);
+    await sql`insert into measure (act_id, site_id, subject_id, kind, ground, clause, facts, source, deciders)
+      select id, site_id, id, 'ban', 'terms', '1', 'fraud', 'own_look', array[id] from account
+      where id = ${as.id}`.execute(db);
+    await sql`update account set status = 'blocked' where id = ${as.id}`.execute(db);
+    await hourly();
+    expect([await paidOut(orders), await cast.holds(as)]).toEqual([
+      { credits: 0, amount: 0 },
+      { credits: 20, debt: 0 },
+    ]);
+  });
 
   test("paid out while blocked, unblocked, messages come back, erased: the rest is paid then", async () => {
     const { as, orders } = await buyer(1);

@@ -12,12 +12,15 @@ interface Of {
   readonly siteId: string;
 }
 
-/** What ends an account for good. It stands above money, and is handed down by the test. */
-type Erase = (
-  services: Services,
-  id: string,
-  options: { readonly replayed: boolean },
-) => Promise<unknown>;
+/** What ends an account for good. It is above money, and is handed down by the test. */
+interface Ends {
+  readonly eraseAccount: (
+    services: Services,
+    id: string,
+    options: { readonly replayed: boolean },
+  ) => Promise<unknown>;
+  readonly cancelBanned: (services: Services, id: string) => Promise<unknown>;
+}
 
 /**
  * The account ends: once, however often it is begun and wherever it dies, and with it what was
@@ -27,9 +30,14 @@ export async function endLife(
   services: Services,
   { how, copies, crash }: Ending,
   { member }: Of,
-  eraseAccount: Erase,
+  { eraseAccount, cancelBanned }: Ends,
 ): Promise<void> {
   if (how === "stays") return;
+  if (how === "cancelled") {
+    const cancel = (nth: number | null) => orKilled(cancelBanned(dyingAt(services, nth), member));
+    await Promise.all(Array.from({ length: copies }, () => cancel(crash)));
+    return cancel(null);
+  }
   const { db } = services;
   const set = (status: string) =>
     sql`update account set status = ${status},

@@ -131,10 +131,17 @@ export const steps = fc
 
 /**
  * How a life ends. `blocked`: paid out while blocked, and erased then. `lost`: erased as it was
- * before unused credits were paid out, and claimed late by the orders' numbers.
+ * before unused credits were paid out, and claimed late by the orders' numbers. `cancelled`: banned,
+ * and cancelled then, so that no erasure follows.
  */
 export const ending = fc.record({
-  how: fc.constantFrom("stays" as const, "erased" as const, "blocked" as const, "lost" as const),
+  how: fc.constantFrom(
+    "stays" as const,
+    "erased" as const,
+    "blocked" as const,
+    "lost" as const,
+    "cancelled" as const,
+  ),
   copies: fc.integer({ min: 1, max: 2 }),
   crash: fc.option(fc.nat(60), { freq: 2 }),
   /** What still happens after it: banks decide, the peer blocks what was never delivered. */

@@ -12,6 +12,7 @@ import { settle } from "#features/orders/settle.server.ts";
 import { startPayment } from "#features/orders/start-payment.server.ts";
 import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { cancelBanned } from "#features/account-settings/deletion/ends-cast.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { dyingAt, inTheEnd, orKilled } from "./killed.server.ts";
@@ -209,7 +210,7 @@ async function live(
   await judgeWaiting(world.db, member.id);
 
   const whose = { member: member.id, siteId };
-  await endLife(world.services, end, whose, eraseAccount);
+  await endLife(world.services, end, whose, { eraseAccount, cancelBanned });
   for (const { n, event } of end.late)
     if (event === "block") await block();
     else books.happen(of(n), event, 1);

@@ -166,7 +166,7 @@ test.each(["the bank gives up", "the messages come back", "a part comes back, th
     if (how === "the messages come back") await block(sam);
     else await payer.later(order, "chargeback_won");
     const { credits } = await cast.holds(alice);
-    const [{ unused = 0 } = {}] = await cast.withdrawable(alice);
+    const [{ unused } = { unused: 0 }] = await cast.withdrawable(alice);
     for (let at = 0; at < credits - unused; at += 1) expect((await send(alice)).status).toBe(200);
     expect((await send(alice)).problem.code, "what waits is not used").toBe(
       "express_request_needed",

@@ -8,6 +8,7 @@ import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.serv
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { giveBack } from "./apply-reversal.server.ts";
+import { hasEnded, nobodyLeft } from "./ended-account.server.ts";
 import type * as contract from "./contract.ts";
 
 interface Unused {
@@ -170,21 +171,10 @@ async function dueOf(tx: Tx, accountId: string): Promise<readonly Unused[]> {
   return due;
 }
 
-/** Is nobody left to have what comes to this account? */
-export async function isErased(tx: Tx, accountId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("account")
-    .where("id", "=", accountId)
-    .where("erased_at", "is not", null)
-    .select("id")
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /**
- * Credits that come back to an account that was erased meanwhile (a dispute that was won, a refund
+ * Credits that come back to an account that has ended meanwhile (a dispute that was won, a refund
  * that did not arrive) find nobody to use them: their price goes back too, as it would have at the
- * erasure, less what was used. What nothing was paid for expires. In the transaction that settles the
+ * end, less what was used. What nothing was paid for expires. In the transaction that settles the
  * order, whose row is held; `cause`: the reversal that came to nothing. The refunds' job asks the
  * provider.
  */
@@ -194,7 +184,7 @@ export async function payOutReturned(
   { id, account_id }: { id: string; account_id: string },
   cause: string,
 ): Promise<void> {
-  if (!(await isErased(tx, account_id))) return;
+  if (!(await hasEnded(tx, account_id))) return;
   await lockWallet(tx, account_id);
   const due = await unusedPaid(tx, account_id);
   const unused = due.find(({ order }) => order === id);
@@ -214,14 +204,17 @@ export async function payOutReturned(
 const returnDays = 400;
 
 /**
- * Pays out, or lets expire, what came back to erased accounts: messages that were never delivered, a
+ * Pays out, or lets expire, what came back to accounts that have ended: messages that were never delivered, a
  * dispute that was won. Gives how many accounts.
  */
 export async function settleReturned(services: Services): Promise<number> {
   const { rows } = await sql<{ id: string; entry: string }>`
     select a.id, (select max(e.id::text) from ledger_entry e where e.account_id = a.id) as entry
     from account a join wallet w on w.account_id = a.id and w.credits > 0
-    where a.erased_at > now() - make_interval(days => ${returnDays})`.execute(services.db);
+    where a.id in (
+        select id from account where erased_at > now() - make_interval(days => ${returnDays})
+        union all select account_id from cancellation where scope = 'membership' and status = 'done')
+      and ${nobodyLeft}`.execute(services.db);
   for (const { id, entry } of rows)
     await services.db.transaction().execute(async (tx) => {
       await holdOrders(tx, id);

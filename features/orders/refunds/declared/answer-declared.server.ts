@@ -9,6 +9,7 @@ import type { CallHandler, Services } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type Concluded, concludeDeclaration, tellConcluded } from "./conclude-declared.server.ts";
+import { hasEnded } from "../ended-account.server.ts";
 import type * as contract from "../contract.ts";
 
 /** A declaration waits for the owner of its order, who gets the link that answers it. */
@@ -67,7 +68,7 @@ async function answer(
       id: declared.order_id,
       account_id: account.id,
       status: account.status,
-      erased: false,
+      ended: await hasEnded(tx, account.id),
     };
     const made = await concludeDeclaration(services, tx, site, declared, order);
     if (made) concluded.push(made);

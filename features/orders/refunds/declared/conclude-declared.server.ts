@@ -14,7 +14,7 @@ interface DeclaredOrder {
   readonly id: string;
   readonly account_id: string;
   readonly status: string;
-  readonly erased: boolean;
+  readonly ended: boolean;
 }
 
 /** What the providers have still to be asked for, and whose screens change. */
@@ -43,12 +43,12 @@ export async function concludeDeclaration(
       })
     : null;
   // Too late to withdraw, and no account to use them in: what is unused comes back (decision 37).
-  // Of an erased one also what came back to an order after it was withdrawn from.
+  // Of one that nobody uses any more also what came back to an order after it was withdrawn from.
   const no = done && "no" in done ? done.no : null;
   const ended =
     order &&
     order.status !== "active" &&
-    (no === "withdrawal_over" || (no === "withdrawn_already" && order.erased));
+    (no === "withdrawal_over" || (no === "withdrawn_already" && order.ended));
   const paidOut = ended ? await payOutUnused(services, tx, order.account_id) : [];
   const outcome =
     !done || ("no" in done && done.no === "not_found")

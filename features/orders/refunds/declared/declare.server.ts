@@ -7,6 +7,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { askOwner } from "./answer-declared.server.ts";
 import { concludeDeclaration, tellConcluded } from "./conclude-declared.server.ts";
+import { nobodyLeft } from "../ended-account.server.ts";
 import type * as contract from "../contract.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
@@ -92,7 +93,7 @@ export interface FoundOrder {
   readonly id: string;
   readonly account_id: string;
   readonly status: string;
-  readonly erased: boolean;
+  readonly ended: boolean;
   /** Paid, and declared before its days to withdraw were over. */
   readonly in_time: boolean;
   /** Found by its invoice's number. */
@@ -117,11 +118,11 @@ async function findOrder(
   const inTime = sql<boolean>`o.status = 'completed' and withdrawal_ends(o.completed_at, o.withdrawal_days,
     coalesce((select settings ->> 'time_zone' from site where id = o.site_id), 'Europe/Amsterdam')) > ${created_at}`;
   const { rows } = await sql<FoundOrder>`
-    select o.id, o.account_id, a.status, a.erased_at is not null as erased, ${inTime} as in_time, false as by_invoice from orders o join account a on a.id = o.account_id
+    select o.id, o.account_id, a.status, ${nobodyLeft} as ended, ${inTime} as in_time, false as by_invoice from orders o join account a on a.id = o.account_id
     where o.site_id = ${site_id} and right(o.id::text, 12) = ${asked}
       and (a.erased_at is not null or a.email_key = ${email.toLowerCase()})
     union
-    select o.id, o.account_id, a.status, false, ${inTime}, true from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
+    select o.id, o.account_id, a.status, ${nobodyLeft}, ${inTime}, true from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
     where a.site_id = ${site_id} and i.kind = 'invoice' and not i.test and i.year || '-' || lpad(i.number::text, 6, '0') = ${asked}
       and a.erased_at is null and a.email_key = ${email.toLowerCase()}
     limit 1`.execute(tx);
