@@ -60,13 +60,12 @@ export interface ProviderReversal {
   /** The provider's id of it: each state of it counts once. */
   readonly id: string;
   readonly kind: "refund" | "chargeback";
-  /**
-   * The id that we asked with; null for a chargeback, and for a refund that somebody gave at the
-   * provider.
-   */
+  /** The id that we asked with; null for a chargeback, and for a refund given at the provider. */
   readonly refundId: string | null;
   /** Cents. */
   readonly amount: number;
+  /** Disputes may be in the payer's currency; absent: the payment's. */
+  readonly currency?: string;
   /**
    * `pending`: asked for, or a dispute that has not taken anything yet. `done`: the money has left.
    * `failed`: it is ours (again): a refund that did not arrive, a chargeback that was withdrawn or
@@ -84,6 +83,8 @@ export interface UnclearEvent {
   readonly reference: string;
   /** Cents that it is about. */
   readonly amount: number;
+  /** Absent: the payment's. */
+  readonly currency?: string;
 }
 
 /**
@@ -180,7 +181,7 @@ export interface PayoutItem {
   readonly returned?: { readonly reference: string | null; readonly on: string };
 }
 
-/** Money that a provider sent to the operator's bank account, or took from it. */
+/** Money sent to the operator's bank account, or taken from it. */
 export interface ProviderPayout {
   /** Unique within the account: as the bank statement shows it, where it shows any. */
   readonly reference: string;

@@ -10,8 +10,38 @@ import type { Tx } from "#server/db/database.ts";
 import type { ProviderPayment, ProviderReversal } from "./provider.ts";
 
 /**
+ * Has a reversal another currency than its payment? How much of the payment it is cannot be known
+ * then.
+ */
+const isForeign = (
+  { currency }: ProviderReversal,
+  payment: Pick<ProviderPayment, "currency">,
+): boolean => Boolean(currency) && currency !== payment.currency;
+
+/**
+ * What a reversal is of its payment, in the payment's currency. One in another currency takes the
+ * whole payment back, but for a refund of ours, of which we know the amount.
+ */
+async function amountOf(
+  tx: Tx,
+  reversal: ProviderReversal,
+  payment: Pick<ProviderPayment, "amount" | "currency">,
+): Promise<number> {
+  if (!isForeign(reversal, payment)) return reversal.amount;
+  const asked = reversal.refundId
+    ? await tx
+        .selectFrom("refund")
+        .where("request_id", "=", reversal.refundId)
+        .select("amount")
+        .executeTakeFirst()
+    : undefined;
+  return asked?.amount ?? payment.amount;
+}
+
+/**
  * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each
- * new state have its effect once. The order's row is locked. `run`: the comparison that asks, see
+ * new state have its effect once. What left in another currency than the payment's is listed for an
+ * operator besides. The order's row is locked. `run`: the comparison that asks, see
  * settle. `unassigned`: it went back of money for which nothing was granted, so that only the books
  * and our own refund follow. True: something was new.
  */
@@ -19,15 +49,16 @@ export async function settleReversals(
   services: Services,
   tx: Tx,
   order: Selectable<Orders>,
-  { reversals }: Pick<ProviderPayment, "reversals">,
+  payment: Pick<ProviderPayment, "reversals" | "amount" | "currency">,
   run: string | null = null,
   unassigned = order.status === "mismatched",
 ): Promise<boolean> {
   let changed = false;
-  for (const told of reversals) {
+  for (const told of payment.reversals) {
     // Ours are UUIDs: a note that somebody wrote on a refund at the provider is no id of ours.
     const ours = told.refundId !== null && isId(told.refundId);
-    const reversal = ours ? told : { ...told, refundId: null };
+    const named = ours ? told : { ...told, refundId: null };
+    const reversal = { ...named, amount: await amountOf(tx, named, payment) };
     const { rows } = await sql`
       insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state, unassigned)
       values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state}, ${unassigned})
@@ -37,6 +68,14 @@ export async function settleReversals(
       returning 1`.execute(tx);
     if (rows.length === 0) continue;
     changed = true;
+    if (told.state === "done" && isForeign(told, payment))
+      await recordDifference(services, tx, order, {
+        kind: "unclear_event",
+        reference: `${told.id}:${told.currency}`,
+        amount: Math.max(1, told.amount),
+        currency: told.currency ?? order.currency,
+        run,
+      });
     if (!unassigned || order.status === "mismatched")
       await applyReversal(services, tx, order, reversal);
     if (reversal.state === "failed" && !unassigned)
@@ -72,7 +111,10 @@ export async function settleUnassigned(
   const changed = await settleReversals(services, tx, order, payment, run, true);
   const gone = payment.reversals
     .filter(({ state }) => state === "done")
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce(
+      (sum, reversal) => sum + (isForeign(reversal, payment) ? payment.amount : reversal.amount),
+      0,
+    );
   if (gone >= payment.amount) await endUnassigned(tx, order.id, payment.id);
   return changed;
 }

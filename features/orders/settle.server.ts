@@ -156,14 +156,20 @@ async function recordUnclear(
   run: string | null,
 ): Promise<void> {
   const told = event?.unclear
-    ? [{ reference: `${event.id}:${event.kind}`, amount: payment.amount }]
+    ? [
+        {
+          reference: `${event.id}:${event.kind}`,
+          amount: payment.amount,
+          currency: payment.currency,
+        },
+      ]
     : [];
-  for (const { reference, amount } of [...(payment.unclear ?? []), ...told])
+  for (const { reference, amount, currency } of [...(payment.unclear ?? []), ...told])
     await recordDifference(services, tx, order, {
       kind: "unclear_event",
       reference,
       amount: Math.max(1, amount),
-      currency: payment.currency || order.currency,
+      currency: currency || payment.currency || order.currency,
       run,
     });
 }

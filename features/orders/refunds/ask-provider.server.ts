@@ -93,7 +93,7 @@ export async function askProvider(services: Services, refundId: string): Promise
     });
     const changed = await db.transaction().execute(async (tx) => {
       await tx.selectFrom("orders").where("id", "=", order.id).select("id").forUpdate().execute();
-      return settleReversals(services, tx, order, { reversals: [told] });
+      return settleReversals(services, tx, order, { ...order, reversals: [told] });
     });
     if (changed) live.send([asked.account_id], { type: "user" });
   } catch (error) {

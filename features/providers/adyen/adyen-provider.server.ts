@@ -240,7 +240,7 @@ export function adyenProvider({
           event_at: null,
           details: {},
         });
-        return { id: pspReference, kind: "refund", refundId, amount, state: "pending" };
+        return { id: pspReference, kind: "refund", refundId, amount, currency, state: "pending" };
       } catch (error) {
         if (isRefusal(error))
           return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };

@@ -34,7 +34,7 @@ export function reversalsOf(
 ): ProviderReversal[] {
   const found = new Map<string, ProviderReversal>();
   for (const notice of notices) {
-    const { psp_reference, event_code, success, merchant_reference, amount } = notice;
+    const { psp_reference, event_code, success, merchant_reference, amount, currency } = notice;
     const treatment = treatmentOf(event_code, success);
     if (typeof treatment === "string") continue;
     const { kind, again, onlyLater } = treatment;
@@ -54,6 +54,7 @@ export function reversalsOf(
           : null,
       // A cancellation may name no amount: it ends the whole payment.
       amount: amount > 0 ? amount : booked.amount,
+      ...(amount > 0 && currency !== "" && { currency }),
       state,
     });
   }
@@ -77,13 +78,15 @@ export function unclearOf(
     ({ event_code, success, psp_reference }) =>
       event_code === "AUTHORISATION" && success && !ended.has(psp_reference),
   );
-  return notices.flatMap(({ psp_reference, event_code, success, original_reference, amount }) => {
+  return notices.flatMap((notice) => {
+    const { psp_reference, event_code, success, original_reference, amount, currency } = notice;
     const isEnding = success && endings.has(event_code) && original_reference !== null;
     return treatmentOf(event_code, success) === "look" || (isEnding && stands)
       ? [
           {
             reference: `${psp_reference}:${event_code}:${success}`,
             amount: amount > 0 ? amount : whole,
+            ...(amount > 0 && currency !== "" && { currency }),
           },
         ]
       : [];

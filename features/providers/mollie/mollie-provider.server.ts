@@ -17,11 +17,10 @@ import type {
 import { fromDecimal, localeOf, patienceMs, toDecimal, within } from "../provider-words.ts";
 import {
   declineOf,
-  exchangeOf,
+  exchangesOf,
   metadataSchema,
   refundMetadataSchema,
   refundStates,
-  reversalExchanges,
   statuses,
   transferOf,
   unclearState,
@@ -115,26 +114,20 @@ export function mollieProvider({
           id,
           kind: "refund" as const,
           refundId: refundMetadataSchema.parse(metadata)?.refund ?? null,
-          amount: fromDecimal(amount.value, currency),
+          amount: fromDecimal(amount.value, amount.currency),
+          currency: amount.currency,
           state: refundStates[state] ?? ("pending" as const),
         })),
         ...(payment._embedded?.chargebacks ?? []).map(({ id, amount, reversedAt }) => ({
           id,
           kind: "chargeback" as const,
           refundId: null,
-          amount: fromDecimal(amount.value, currency),
+          amount: fromDecimal(amount.value, amount.currency),
+          currency: amount.currency,
           state: reversedAt ? ("failed" as const) : ("done" as const),
         })),
       ],
-      exchanges: [
-        exchangeOf(payment.id, payment.amount, payment.settlementAmount),
-        ...(payment._embedded?.refunds ?? []).map((refund) =>
-          reversalExchanges(refund, refundStates[refund.status] ?? "pending"),
-        ),
-        ...(payment._embedded?.chargebacks ?? []).map((taken) =>
-          reversalExchanges(taken, taken.reversedAt ? "failed" : "done"),
-        ),
-      ].flat(),
+      exchanges: exchangesOf(payment),
       unclear: [
         ...unclearState(
           statuses,
@@ -274,7 +267,8 @@ export function mollieProvider({
             idempotencyKey: refundId,
           }),
         );
-        return { id, kind: "refund", refundId, amount, state: refundStates[status] ?? "pending" };
+        const state = refundStates[status] ?? "pending";
+        return { id, kind: "refund", refundId, amount, currency, state };
       } catch (error) {
         if (isRefusal(error))
           return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };

@@ -47,7 +47,7 @@ export const unclearState = (
  * What Mollie changed into the currency of our account. What went back has a negative sum there, and
  * a positive amount of its own.
  */
-export function exchangeOf(
+function exchangeOf(
   id: string,
   amount: { readonly value: string; readonly currency: string },
   settled: { readonly value: string; readonly currency: string } | null | undefined,
@@ -68,7 +68,7 @@ export function exchangeOf(
  * What Mollie changed with money that went back, and changed again when it came back to us: what is
  * under way has changed nothing.
  */
-export function reversalExchanges(
+function reversalExchanges(
   {
     id,
     amount,
@@ -88,6 +88,25 @@ export function reversalExchanges(
     to: { ...to, amount: 0 - to.amount },
   }));
   return [...there, ...back];
+}
+
+/**
+ * All that Mollie changed of a payment. What went back in a third currency takes the whole payment
+ * back (settleReversals).
+ */
+export function exchangesOf(payment: Payment): ReturnType<typeof exchangeOf> {
+  const { amount, _embedded: embedded } = payment;
+  const ofPayment = <Gone extends Parameters<typeof reversalExchanges>[0]>(gone: Gone) =>
+    gone.amount.currency === amount.currency ? gone : { ...gone, amount };
+  return [
+    exchangeOf(payment.id, amount, payment.settlementAmount),
+    ...(embedded?.refunds ?? []).map((refund) =>
+      reversalExchanges(ofPayment(refund), refundStates[refund.status] ?? "pending"),
+    ),
+    ...(embedded?.chargebacks ?? []).map((taken) =>
+      reversalExchanges(ofPayment(taken), taken.reversedAt ? "failed" : "done"),
+    ),
+  ].flat();
 }
 
 /** Why a payment failed. */

@@ -137,6 +137,27 @@ async function readPayouts(
   }
 }
 
+interface Ordered {
+  readonly id: string;
+  readonly site_id: string;
+  readonly provider: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+type Exchange = NonNullable<ProviderCharge["exchange"]>;
+
+/**
+ * A dispute in a third currency takes the whole payment back (settleReversals), so that is what was
+ * changed. Money that fits no order keeps its own currency.
+ */
+function ofOrder({ status, amount, currency }: Ordered, exchange: Exchange): readonly Exchange[] {
+  const { from, to } = exchange;
+  if (status === "mismatched" || from.currency === currency) return [exchange];
+  if (to.currency === currency) return [];
+  return [{ ...exchange, from: { amount: Math.sign(from.amount) * amount, currency } }];
+}
+
 /** Books what was kept of a payment of ours, once; another's is left alone. */
 async function recordCharge(
   db: Database,
@@ -144,12 +165,12 @@ async function recordCharge(
   { paymentId, exchange, settled, ...fee }: ProviderCharge,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; site_id: string; provider: string }>`
-      select id, site_id, provider from orders
+    const { rows } = await sql<Ordered>`
+      select id, site_id, provider, status, amount, currency from orders
       where ${ofAccount(account)} and provider_payment_id = ${paymentId} for update`.execute(tx);
     if (!rows[0]) return;
     await recordFees(tx, rows[0], [fee]);
-    if (exchange) await recordExchanges(tx, rows[0], [exchange]);
+    if (exchange) await recordExchanges(tx, rows[0], ofOrder(rows[0], exchange));
     if (settled) await recordSettled(tx, rows[0], { currency: fee.currency, settled });
   });
 }

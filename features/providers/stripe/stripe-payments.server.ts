@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { ProviderPayment, ProviderReversal, StoredMethod } from "#features/orders/provider.ts";
 import {
+  asCode,
   declineOf,
   disputeState,
   intentStatus,
@@ -46,18 +47,20 @@ export function stripePayments(stripe: Stripe) {
         ...unclearStates("dispute", disputes.data),
       ],
       reversals: [
-        ...refunds.data.map(({ id, amount, status, metadata }) => ({
+        ...refunds.data.map(({ id, amount, currency, status, metadata }) => ({
           id,
           kind: "refund" as const,
           refundId: metadata?.["refund"] ?? null,
           amount,
+          ...asCode(currency),
           state: refundState(status),
         })),
-        ...disputes.data.map(({ id, amount, status }) => ({
+        ...disputes.data.map(({ id, amount, currency, status }) => ({
           id,
           kind: "chargeback" as const,
           refundId: null,
           amount,
+          ...asCode(currency),
           state: disputeState(status),
         })),
       ],
@@ -167,7 +170,7 @@ interface Balance {
  * currency, and where the card or account is from.
  */
 function withFacts<T extends { readonly balances: readonly Balance[] }>(
-  { latest_charge: charge, status, currency }: Stripe.PaymentIntent,
+  { latest_charge: charge, status, currency, amount: whole }: Stripe.PaymentIntent,
   { balances, ...rest }: T,
 ) {
   if (status !== "succeeded" || !charge || typeof charge === "string") return rest;
@@ -182,12 +185,19 @@ function withFacts<T extends { readonly balances: readonly Balance[] }>(
       amount: fee,
       currency: ours.toUpperCase(),
     })),
+    // A dispute in a third currency takes the whole payment back (settleReversals).
     exchanges: all.flatMap(({ id, amount, currency: ours, exchange_rate, paidIn }) =>
-      exchange_rate && ours !== paidIn
+      ours !== currency && (exchange_rate || paidIn !== currency)
         ? [
             {
               id,
-              from: { amount: Math.round(amount / exchange_rate), currency: paidIn.toUpperCase() },
+              from: {
+                amount:
+                  paidIn === currency && exchange_rate
+                    ? Math.round(amount / exchange_rate)
+                    : Math.sign(amount) * whole,
+                currency: currency.toUpperCase(),
+              },
               to: { amount, currency: ours.toUpperCase() },
             },
           ]

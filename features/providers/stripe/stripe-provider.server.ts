@@ -168,7 +168,7 @@ export function stripeProvider({
       });
       return read(id);
     },
-    async refund(id, { refundId, amount }) {
+    async refund(id, { refundId, amount, currency }) {
       const intent = await intentOf(id);
       // Idempotency keys live a day; ours for ever.
       const { reversals } = await wentBack(intent);
@@ -179,7 +179,14 @@ export function stripeProvider({
           { payment_intent: intent, amount, metadata: { refund: refundId } },
           { idempotencyKey: refundId },
         );
-        return { id: refund, kind: "refund", refundId, amount, state: refundState(status) };
+        return {
+          id: refund,
+          kind: "refund",
+          refundId,
+          amount,
+          currency,
+          state: refundState(status),
+        };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };

@@ -88,13 +88,22 @@ const knownStates: Readonly<Record<"payment" | "refund" | "dispute", ReadonlySet
 /** Of a payment, its refunds or its disputes: those whose state is unknown to us. */
 export const unclearStates = (
   of: keyof typeof knownStates,
-  all: readonly { readonly id: string; readonly amount: number; readonly status: string | null }[],
+  all: readonly {
+    readonly id: string;
+    readonly amount: number;
+    readonly currency: string | undefined;
+    readonly status: string | null;
+  }[],
 ): UnclearEvent[] =>
-  all.flatMap(({ id, amount, status }) =>
+  all.flatMap(({ id, amount, currency, status }) =>
     status === null || knownStates[of].has(status)
       ? []
-      : [{ reference: `${id}:${status}`, amount }],
+      : [{ reference: `${id}:${status}`, amount, ...asCode(currency) }],
   );
+
+/** A currency as ours are written. */
+export const asCode = (currency: string | undefined): { currency?: string } =>
+  currency ? { currency: currency.toUpperCase() } : {};
 
 /** The payment that an event is about: a session, or a PaymentIntent; null: none. */
 export function paymentOfEvent({
