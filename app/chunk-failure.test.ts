@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { tab } from "#browser/storage.ts";
 import { reloadOnce } from "./chunk-failure.ts";
 
 /** A tab: what it remembers, and how often it was reloaded. */
 function openTab() {
   const kept = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    read: (key: string) => kept.get(key) ?? null,
+    keep: (key: string, value: string | null) => {
+      kept.set(key, value ?? "");
+      return true as const;
+    },
   };
   const tab = {
     reloads: 0,
@@ -47,15 +51,9 @@ test("a clock that was set back does not keep the page from its reload for ever"
 });
 
 test("a browser that cannot remember is not reloaded, or it might never stop", () => {
-  const storage = {
-    getItem: () => {
-      throw new DOMException("denied");
-    },
-    setItem: () => {},
-  };
   expect(
     reloadOnce({
-      storage,
+      storage: tab,
       now,
       reload: () => {
         throw new Error("reloaded");

@@ -1,3 +1,5 @@
+import { type BrowserStore, tab } from "#browser/storage.ts";
+
 /**
  * Said of a script that could not be loaded: by Vite for what a component loads lazily, by the
  * router for a screen (guard-reloads.ts).
@@ -9,8 +11,8 @@ const guardMs = 60_000;
 const leavingMs = 10_000;
 
 interface Page {
-  readonly storage: Pick<Storage, "getItem" | "setItem">;
-  readonly now: number;
+  readonly storage?: BrowserStore;
+  readonly now?: number;
   reload(): void;
 }
 
@@ -20,14 +22,10 @@ interface Page {
  * is wrong, and the error page says so. A browser that cannot remember is not reloaded. True: the
  * page is on its way out, and nothing else need be done.
  */
-export function reloadOnce({ storage, now, reload }: Page): boolean {
-  try {
-    const last = Number(storage.getItem(reloadedKey) ?? 0);
-    if (last <= now && now - last < guardMs) return false;
-    storage.setItem(reloadedKey, String(now));
-  } catch {
-    return false;
-  }
+export function reloadOnce({ storage = tab, now = Date.now(), reload }: Page): boolean {
+  const last = Number(storage.read(reloadedKey) ?? 0);
+  if (last <= now && now - last < guardMs) return false;
+  if (!storage.keep(reloadedKey, String(now))) return false;
   reload();
   return true;
 }
@@ -48,8 +46,7 @@ export function reloadOnFailedChunk(): void {
       // Without a network a reload leaves nothing; the error page waits for it.
       if (
         performance.now() - leftAt < leavingMs ||
-        (navigator.onLine &&
-          reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward }))
+        (navigator.onLine && reloadOnce({ reload: onward }))
       )
         event.preventDefault();
     });

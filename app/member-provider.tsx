@@ -4,11 +4,10 @@ import { announce, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
 import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
 import { type Answers, ask, askAll, keepIfSame } from "#browser/polled-calls.ts";
 import { ReaderProvider } from "#i18n/use-text.ts";
+import { pollingPause } from "./polling-pause.ts";
 import { toCounts } from "./to-counts.ts";
 
 const firstPollMs = 5_000;
-const pollMs = 60_000;
-const pollWithPushMs = 300_000;
 const gatherMs = 250;
 
 interface Props {
@@ -133,11 +132,4 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 function changesCounts(event: ShellEvent, own: string | undefined): boolean {
   if (event.type === "read_receipt") return event.account === own;
   return !["typing", "ready", "user", "reaction"].includes(event.type);
-}
-
-/** With push the device hears of messages anyway. */
-async function pollingPause(): Promise<number> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  return subscription ? pollWithPushMs : pollMs;
 }

@@ -30,13 +30,7 @@ function drawAgain(revalidate: () => Promise<void>): void {
 function reloadWhenBack(signal: AbortSignal): void {
   const ask = () =>
     void fetch("/health/ready", { cache: "no-store" }).then(
-      ({ ok }) =>
-        ok &&
-        reloadOnce({
-          storage: sessionStorage,
-          now: Date.now(),
-          reload: () => location.reload(),
-        }),
+      ({ ok }) => ok && reloadOnce({ reload: () => location.reload() }),
       () => {},
     );
   const timer = setInterval(ask, askAgainMs);

@@ -1,3 +1,4 @@
+import { device } from "#browser/storage.ts";
 import { draftPrefix } from "./drop-drafts.ts";
 
 /**
@@ -8,11 +9,7 @@ const keptMs = 7 * 24 * 3_600_000;
 
 /** Keeps a form's values under a name; what was there before is replaced. */
 export function keepDraft(name: string, values: unknown): void {
-  try {
-    localStorage.setItem(draftPrefix + name, JSON.stringify({ at: Date.now(), values }));
-  } catch {
-    // full or off: a draft is a comfort, not a promise
-  }
+  device.keep(draftPrefix + name, JSON.stringify({ at: Date.now(), values }));
 }
 
 /**
@@ -21,23 +18,19 @@ export function keepDraft(name: string, values: unknown): void {
  */
 export function readDraft(name: string): unknown {
   try {
-    const { at, values } = JSON.parse(localStorage.getItem(draftPrefix + name) ?? "{}") as {
+    const { at, values } = JSON.parse(device.read(draftPrefix + name) ?? "{}") as {
       at?: unknown;
       values?: unknown;
     };
     if (typeof at === "number" && Date.now() - at < keptMs) return values ?? null;
-    localStorage.removeItem(draftPrefix + name);
   } catch {
-    // storage is off or holds something else
+    // something else is kept there
   }
+  dropDraft(name);
   return null;
 }
 
 /** Forgets them: they were sent. */
 export function dropDraft(name: string): void {
-  try {
-    localStorage.removeItem(draftPrefix + name);
-  } catch {
-    // nothing was kept
-  }
+  device.keep(draftPrefix + name, null);
 }

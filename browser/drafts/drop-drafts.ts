@@ -5,6 +5,10 @@ export const draftPrefix = "vesper.draft.";
 export function dropDrafts(): void {
   try {
     sessionStorage.clear();
+  } catch {
+    // nothing was kept
+  }
+  try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   } catch {

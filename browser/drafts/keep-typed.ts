@@ -1,3 +1,5 @@
+import { tab } from "#browser/storage.ts";
+
 /** Where a tab keeps what was typed, until restore-typed.ts puts it back. */
 export const typedKey = "typed";
 
@@ -22,20 +24,9 @@ export function keepTyped(): void {
     (control, at) =>
       [control.name, at, isChecked(control) ? control.checked : control.value] as const,
   );
-  try {
-    if (values.length > 0)
-      sessionStorage.setItem(
-        typedKey,
-        JSON.stringify({ path: location.pathname, values } satisfies Kept),
-      );
-  } catch {} // a full or forbidden store loses a draft, nothing more
+  if (values.length > 0)
+    tab.keep(typedKey, JSON.stringify({ path: location.pathname, values } satisfies Kept));
 }
 
-/** Did this tab keep something? A browser that keeps nothing does not even let itself be asked. */
-export function hasTyped(): boolean {
-  try {
-    return typedKey in sessionStorage;
-  } catch {
-    return false;
-  }
-}
+/** Did this tab keep something? */
+export const hasTyped = (): boolean => Boolean(tab.read(typedKey));

@@ -1,3 +1,4 @@
+import { tab } from "#browser/storage.ts";
 import { controls, isChecked, type Kept, typedKey } from "./keep-typed.ts";
 
 /**
@@ -7,9 +8,9 @@ import { controls, isChecked, type Kept, typedKey } from "./keep-typed.ts";
 export function restoreTyped(): void {
   let kept: Kept | null = null;
   try {
-    kept = JSON.parse(sessionStorage.getItem(typedKey) ?? "null") as Kept | null;
-    sessionStorage.removeItem(typedKey);
-  } catch {} // a browser that keeps nothing does not even let itself be asked
+    kept = JSON.parse(tab.read(typedKey) ?? "null") as Kept | null;
+  } catch {} // something else is kept there
+  tab.keep(typedKey, null);
   if (kept?.path !== location.pathname) return;
   const now = controls();
   for (const [name, at, value] of kept.values) {

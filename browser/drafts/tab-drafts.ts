@@ -1,22 +1,11 @@
+import { tab } from "#browser/storage.ts";
+
 /**
  * What a member typed stays with this tab, and goes with it: on a shared computer nothing remains.
  */
-export const readTab = (key: string): string => {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return ""; // storage switched off
-  }
-};
+export const readTab = (key: string): string => tab.read(key) ?? "";
 /** Keeps it; empty text takes it away. */
-export const keepTab = (key: string, value: string): void => {
-  try {
-    if (value) sessionStorage.setItem(key, value);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // full or switched off: nothing to be done, and nothing is lost that is on screen
-  }
-};
+export const keepTab = (key: string, value: string): void => void tab.keep(key, value || null);
 
 /**
  * What was typed in a conversation, or beside a gift or a photo for it, and not sent; empty:

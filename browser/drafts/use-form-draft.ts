@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { tab } from "#browser/storage.ts";
 
 /**
  * What was chosen but not sent yet survives a reload and a login, in this tab only. The form's own
@@ -13,24 +14,16 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
   useEffect(() => restore(), []);
   return {
     save() {
-      try {
-        if (form.current)
-          sessionStorage.setItem(
-            place,
-            JSON.stringify(
-              [...new FormData(form.current)].filter(([, value]) => typeof value === "string"),
-            ),
-          );
-      } catch {
-        // full or off: the draft is a comfort, not a promise
-      }
+      if (form.current)
+        tab.keep(
+          place,
+          JSON.stringify(
+            [...new FormData(form.current)].filter(([, value]) => typeof value === "string"),
+          ),
+        );
     },
     clear() {
-      try {
-        sessionStorage.removeItem(place);
-      } catch {
-        // nothing was kept
-      }
+      tab.keep(place, null);
     },
   };
 }
@@ -55,7 +48,7 @@ function put({ elements }: HTMLFormElement, kept: readonly [string, string][]): 
 
 function read(place: string): [string, string][] | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? "null");
+    const kept: unknown = JSON.parse(tab.read(place) ?? "null");
     return Array.isArray(kept) ? (kept as [string, string][]) : null;
   } catch {
     return null;

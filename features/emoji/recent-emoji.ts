@@ -1,3 +1,5 @@
+import { device } from "#browser/storage.ts";
+
 const key = "recent-emoji";
 const most = 16;
 
@@ -7,23 +9,19 @@ const most = 16;
  */
 export function readRecent(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const kept: unknown = JSON.parse(device.read(key) ?? "[]");
     return Array.isArray(kept)
       ? kept.filter((each) => typeof each === "string").slice(0, most)
       : [];
   } catch {
-    return []; // storage switched off, or nonsense in it
+    return []; // nonsense is kept there
   }
 }
 
 /** Puts an emoji first among them. */
 export function keepRecent(emoji: string): void {
-  try {
-    localStorage.setItem(
-      key,
-      JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)),
-    );
-  } catch {
-    // full or switched off: nothing is lost
-  }
+  device.keep(
+    key,
+    JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)),
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "#browser/call.ts";
+import { device } from "#browser/storage.ts";
 import { useRoot } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
@@ -9,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 
 /** The browser remembers that the offer was answered. */
 const answeredKey = "language_offer_answered";
+const probeKey = "language_offer_probe";
 
 /**
  * A quiet line that offers the language which the browser would rather read, in that language,
@@ -94,18 +96,8 @@ function showAtEdge(line: HTMLElement | null): (() => void) | undefined {
 const hasChosen = (): boolean =>
   new RegExp(`(?:^|; |__Host-)language(?:-${location.port})?=`).test(document.cookie);
 
-function answered(): boolean {
-  try {
-    return localStorage.getItem(answeredKey) !== null;
-  } catch {
-    return true; // what cannot be remembered would be asked on every page
-  }
-}
+/** Where nothing can be kept the offer would come on every page. */
+const answered = (): boolean =>
+  Boolean(device.read(answeredKey)) || !device.keep(probeKey, "") || !device.keep(probeKey, null);
 
-function remember(): void {
-  try {
-    localStorage.setItem(answeredKey, String(Date.now()));
-  } catch {
-    // see above
-  }
-}
+const remember = (): void => void device.keep(answeredKey, String(Date.now()));

@@ -1,4 +1,5 @@
 import { call } from "#browser/call.ts";
+import { device, tab } from "#browser/storage.ts";
 import type { PushMessage } from "./push-message.ts";
 
 /**
@@ -43,8 +44,13 @@ const toldKey = "push_told";
 export async function lookAtPush(): Promise<void> {
   if (!canPush()) return;
   if (Notification.permission === "denied") return change({ state: "denied" });
-  const registration = await navigator.serviceWorker.getRegistration();
-  change({ state: (await registration?.pushManager.getSubscription()) ? "subscribed" : "capable" });
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscribed = await registration?.pushManager.getSubscription();
+    change({ state: subscribed ? "subscribed" : "capable" });
+  } catch {
+    // Service workers are forbidden here, so there is no push.
+  }
 }
 
 /**
@@ -59,7 +65,7 @@ export async function subscribeToPush(member: string, publicKey: string): Promis
     applicationServerKey: publicKey,
   });
   await tell(subscription);
-  localStorage.setItem(ownerKey, member);
+  device.keep(ownerKey, member);
   change({ state: "subscribed" });
 }
 
@@ -84,13 +90,13 @@ export async function keepSubscription(member: string): Promise<void> {
   if (!canPush()) return;
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!subscription) return;
-  if (localStorage.getItem(ownerKey) !== member) {
+  if (device.read(ownerKey) !== member) {
     await subscription.unsubscribe();
     return lookAtPush();
   }
-  if (sessionStorage.getItem(toldKey) === member) return;
+  if (tab.read(toldKey) === member) return;
   await tell(subscription);
-  sessionStorage.setItem(toldKey, member);
+  tab.keep(toldKey, member);
 }
 
 async function tell(subscription: PushSubscription): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { tab } from "#browser/storage.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -19,11 +20,7 @@ export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?
   const [draft, setDraft] = useState("");
   const key = `report:${reportPath(reported)}`;
   useEffect(() => {
-    try {
-      setDraft(sessionStorage.getItem(key) ?? "");
-    } catch {
-      /* storage switched off */
-    }
+    setDraft(tab.read(key) ?? "");
   }, [key]);
   const { name } = reported;
   if (data?.ok) {
@@ -67,13 +64,9 @@ export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?
       method="post"
       action={reportPath(reported)}
       className="grid gap-6"
-      onInput={(event) => {
-        try {
-          sessionStorage.setItem(key, String(new FormData(event.currentTarget).get("words") ?? ""));
-        } catch {
-          /* storage switched off */
-        }
-      }}
+      onInput={(event) =>
+        tab.keep(key, String(new FormData(event.currentTarget).get("words") ?? ""))
+      }
     >
       <p className="text-ink-soft">{lead}</p>
       {problem && !problem.fields && (

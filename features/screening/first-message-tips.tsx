@@ -1,5 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { device } from "#browser/storage.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -9,19 +10,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-const isDismissed = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false; // storage switched off: the tips stay
-  }
-};
+// Where storage is switched off the tips stay.
+const isDismissed = (): boolean => Boolean(device.read(key));
 function dismiss() {
-  try {
-    localStorage.setItem(key, new Date().toISOString());
-  } catch {
-    return;
-  }
+  device.keep(key, new Date().toISOString());
   for (const tell of listeners) tell();
 }
 

@@ -58,3 +58,20 @@ test("files that are pasted are asked for where text wins over them", () => {
 test("the browser's time zone is asked for in one place, which mistrusts it", () => {
   expect(found(/resolvedOptions\(\)/, ["i18n/own-zone.ts"])).toEqual([]);
 });
+
+/** One knows all keys, one runs before any script, one draws pictures for the project. */
+const storesItself = [
+  "browser/storage.ts",
+  "browser/drafts/drop-drafts.ts",
+  "server/http/sleeping-scripts.ts",
+  "features/landers/lander-pictures/drawn/draw.ts",
+];
+
+test("the browser's storage is asked in one way, as its very name throws where it is blocked", () => {
+  const asking = sources
+    .filter(
+      ({ file, text }) => !storesItself.includes(file) && /\b(local|session)Storage\b/.test(text),
+    )
+    .map(({ file }) => file);
+  expect(asking, "use browser/storage.ts").toEqual([]);
+});

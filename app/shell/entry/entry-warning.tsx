@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { device } from "#browser/storage.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { entryShown, entryWarned } from "./entry-rules.ts";
 import { entryWarningKey } from "#features/sites/entry-warning-key.ts";
@@ -22,7 +23,8 @@ export function EntryWarning({ only }: { only?: readonly string[] }) {
       entryShown({
         loggedIn: false,
         standalone: matchMedia("(display-mode: standalone)").matches,
-        skipped: skippedAt(),
+        // A browser that keeps nothing is asked again on its next visit.
+        skipped: device.read(entryWarningKey) ?? null,
       })
     )
       setOpen(true);
@@ -33,26 +35,10 @@ export function EntryWarning({ only }: { only?: readonly string[] }) {
     <Suspense>
       <EntryDialog
         onEnter={() => {
-          remember();
+          device.keep(entryWarningKey, String(Date.now()));
           setOpen(false);
         }}
       />
     </Suspense>
   );
-}
-
-/** A browser that keeps nothing is asked again on its next visit. */
-function skippedAt(): string | null {
-  try {
-    return localStorage.getItem(entryWarningKey);
-  } catch {
-    return null;
-  }
-}
-function remember(): void {
-  try {
-    localStorage.setItem(entryWarningKey, String(Date.now()));
-  } catch {
-    // private window
-  }
 }
