@@ -4,3 +4,7 @@
  */
 export const composing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229;
+
+/** Does an input method still compose what this event brought? Its end is a compositionend. */
+export const isComposing = (event: Event): boolean =>
+  "isComposing" in event && event.isComposing === true;

@@ -75,3 +75,32 @@ test("the browser's storage is asked in one way, as its very name throws where i
     .map(({ file }) => file);
   expect(asking, "use browser/storage.ts").toEqual([]);
 });
+
+/** Fields that are written to, but not while a person types into them. */
+const fills = new Map([
+  ["features/chat/composer/composer.tsx", "an opener or a kept draft is put in"],
+  ["features/landers/member/landing2.tsx", "an opener that was pressed"],
+  ["ui/fields/text-area-field.tsx", "what was typed before the scripts came"],
+  ["browser/input/copy-text.ts", "a field that no person sees"],
+  ["browser/drafts/use-form-draft.ts", "a kept draft is put in"],
+]);
+
+/** A value is set: `x.value = …`, but for emptying what takes files. */
+const sets = /\.value = (?!"";)/;
+
+test("no field is rewritten while an input method composes in it", () => {
+  const rewriting = sources
+    .filter(({ file, text }) => /^(app|browser|features|ui)\//.test(file) && sets.test(text))
+    .filter(({ file }) => !file.includes(".server."))
+    .filter(({ text }) => !(text.includes("isComposing(") && text.includes("onCompositionEnd=")))
+    .map(({ file }) => file);
+  expect(rewriting.toSorted()).toEqual([...fills.keys()].toSorted());
+});
+
+test("no handler of what is typed keeps anything else than what was typed", () => {
+  const changes = /on(?:Input|Change)=\{[^{}]*\bset[A-Z]\w*\([^{}]*\.value\.(?!trim\(\)\)|length)/;
+  const changing = sources
+    .filter(({ file, text }) => file.endsWith(".tsx") && changes.test(text))
+    .map(({ file }) => file);
+  expect(changing, "a controlled field would rewrite itself while it is composed").toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { isComposing } from "#browser/input/composing.ts";
 import { useText } from "#i18n/use-text.ts";
 import { FieldFrame, useFieldIds } from "#ui/fields/field-frame.tsx";
 import {
@@ -31,10 +32,12 @@ export function IbanField({ shapes, defaultValue, error, label, hint, onCountry 
   const shown = reading === null ? error : undefined;
   const { id, control } = useFieldIds({ hint, error: shown });
 
-  const typed = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+  const typed = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const { value, selectionStart } = input;
     const grouped = groupIban(compactIban(value));
-    if (grouped !== value) {
+    // Writing into the field would break off the word that an input method composes; its end
+    // comes here too.
+    if (grouped !== value && !isComposing(nativeEvent)) {
       const caret = caretAfter(value, selectionStart ?? value.length, grouped);
       input.value = grouped;
       input.setSelectionRange(caret, caret);
@@ -61,6 +64,7 @@ export function IbanField({ shapes, defaultValue, error, label, hint, onCountry 
         maxLength={100}
         aria-describedby={[control["aria-describedby"], `${id}-help`].filter(Boolean).join(" ")}
         onInput={typed}
+        onCompositionEnd={typed}
       />
       <output id={`${id}-help`} className={reading?.problem ? "field-error" : "field-hint"}>
         {reading && reading.compact !== "" && said(reading)}
