@@ -3,7 +3,6 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router";
 import { call, CallError } from "#browser/call.ts";
 import { keepDraft } from "#browser/drafts/tab-drafts.ts";
-import { useSite } from "#browser/use-site.ts";
 import type { Interest } from "#features/interests/interest-names.ts";
 import { useOpeners } from "#features/niches/use-openers.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
@@ -26,7 +25,6 @@ interface FirstWordsProps {
  */
 export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
   const { t } = useText();
-  const { message_length: longest } = useSite();
   const navigate = useNavigate();
   const { id, name } = profile;
   const form = useRef<HTMLFormElement>(null);
@@ -129,7 +127,6 @@ export function FirstWords({ profile, shared, onSent }: FirstWordsProps) {
           id={label}
           rows={1}
           value={words}
-          maxLength={longest}
           dir="auto"
           placeholder={t("likes.write", { name })}
           enterKeyHint="send"

@@ -51,8 +51,12 @@ test("an Enter or Escape that an input method needs does nothing else", () => {
   ]);
 });
 
-test("files that are pasted are asked for where text wins over them", () => {
-  expect(found(/clipboardData/, ["browser/input/pasted-files.ts"])).toEqual([]);
+test("files that are pasted or dropped are asked for where text wins over them", () => {
+  expect(
+    found(/(clipboardData|dataTransfer|\bdata)\b\??\.(files|items)\b/, [
+      "browser/input/brought-files.ts",
+    ]),
+  ).toEqual([]);
 });
 
 test("the browser's time zone is asked for in one place, which mistrusts it", () => {
@@ -81,6 +85,7 @@ const fills = new Map([
   ["features/chat/composer/composer.tsx", "an opener or a kept draft is put in"],
   ["features/landers/member/landing2.tsx", "an opener that was pressed"],
   ["ui/fields/text-area-field.tsx", "what was typed before the scripts came"],
+  ["ui/fields/date-field.tsx", "a date that was pasted"],
   ["browser/input/copy-text.ts", "a field that no person sees"],
   ["browser/drafts/use-form-draft.ts", "a kept draft is put in"],
 ]);

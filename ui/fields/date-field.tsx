@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { type DatePart, dateOrder, isoFromParts, partsFromIso } from "./date-parts.ts";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type DatePart,
+  dateOrder,
+  isoFromParts,
+  partsFromIso,
+  partsFromText,
+} from "./date-parts.ts";
 import { FieldError, FieldHint, type FieldWords, useFieldIds } from "./field-frame.tsx";
 
 interface DateFieldProps extends FieldWords {
@@ -45,6 +51,18 @@ export function DateField(props: DateFieldProps) {
     onChange?.(read());
   }
 
+  /** A whole date that is pasted into one of the numbers would be cut to its length. */
+  function paste(event: ClipboardEvent) {
+    const parts = partsFromText(event.clipboardData.getData("text/plain"), order);
+    if (!parts) return;
+    event.preventDefault();
+    for (const part of order) {
+      const field = box.current?.querySelector<HTMLInputElement>(`[name$="_${part}"]`);
+      if (field) field.value = parts[part];
+    }
+    change();
+  }
+
   return (
     <fieldset className="choices field" aria-describedby={control["aria-describedby"]}>
       <legend className="field-label">
@@ -52,7 +70,12 @@ export function DateField(props: DateFieldProps) {
         {optional && <span className="field-optional"> {optional}</span>}
       </legend>
       <FieldHint id={id}>{hint}</FieldHint>
-      <div ref={box} className="date-parts" data-order={order[0] === "year" ? "ymd" : undefined}>
+      <div
+        ref={box}
+        className="date-parts"
+        data-order={order[0] === "year" ? "ymd" : undefined}
+        onPaste={paste}
+      >
         {order.map((part) => (
           <label key={part}>
             <span>{labels[part]}</span>

@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
-import { dateFromForm, dateOrder, isoFromParts, partsFromIso } from "./date-parts.ts";
+import { describe, expect, test } from "vitest";
+import {
+  dateFromForm,
+  dateOrder,
+  isoFromParts,
+  partsFromIso,
+  partsFromText,
+} from "./date-parts.ts";
 
 test("three numbers become a date, and half a date keeps what was typed", () => {
   expect(isoFromParts({ day: "7", month: "3", year: "1958" })).toBe("1958-03-07");
@@ -30,4 +36,40 @@ test("a form without JavaScript carries the three parts", () => {
   expect(dateFromForm(form, "date_of_birth")).toBe("1958-03-07");
   form.set("date_of_birth", "1961-12-24");
   expect(dateFromForm(form, "date_of_birth")).toBe("1961-12-24");
+});
+
+describe("a date that is pasted fills all three", () => {
+  const parts = { day: "12", month: "5", year: "1990" };
+  const signs = [".", "/", "-", " ", ". ", " / ", "\u200e/", "年"];
+  const europe = dateOrder("de");
+
+  test.each(signs)("with '%s' between, in each locale's own order", (sign) => {
+    for (const locale of ["de", "en-GB", "en-US", "nl", "sv", "fi"]) {
+      const order = dateOrder(locale);
+      const written = order.map((part) => parts[part]).join(sign);
+      expect(partsFromText(written, order), written).toEqual(parts);
+      expect(partsFromText(` ${written}.\n`, order), written).toEqual(parts);
+    }
+    expect(partsFromText(["1990", "05", "12"].join(sign), europe)).toEqual(parts);
+  });
+
+  test("without a sign, and in the other order where only that is a date", () => {
+    expect(partsFromText("12051990", europe)).toEqual(parts);
+    expect(partsFromText("19900512", europe)).toEqual(parts);
+    expect(partsFromText("19900512", dateOrder("sv"))).toEqual(parts);
+    expect(partsFromText("05/25/1990", europe)).toEqual({ ...parts, day: "25" });
+    expect(partsFromText("25.5.1990", dateOrder("en-US"))).toEqual({ ...parts, day: "25" });
+    expect(partsFromText("12.5.90", europe)).toEqual({ ...parts, year: "90" });
+  });
+
+  test.each([
+    "",
+    "12",
+    "5.1990",
+    "99.99.1990",
+    "1990-05",
+    "12345678901",
+    "+49 30 123456",
+    "May 1990",
+  ])("'%s' is none", (text) => expect(partsFromText(text, europe)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { pastedFiles } from "#browser/input/pasted-files.ts";
+import { broughtFiles, droppedFiles } from "#browser/input/brought-files.ts";
 
 /** Files that are pasted or dropped into the conversation. `take` says whether it takes one. */
 export function useFiles(
@@ -17,7 +17,7 @@ export function useFiles(
     root.addEventListener(
       "paste",
       (event) => {
-        if (taken(pastedFiles(event))) event.preventDefault();
+        if (taken(broughtFiles(event.clipboardData, event.target))) event.preventDefault();
       },
       { signal },
     );
@@ -31,9 +31,8 @@ export function useFiles(
     root.addEventListener(
       "drop",
       (event) => {
-        if (!event.dataTransfer?.files.length) return;
-        event.preventDefault();
-        taken(event.dataTransfer.files);
+        const files = droppedFiles(event);
+        if (files.length > 0) taken(files);
       },
       { signal },
     );

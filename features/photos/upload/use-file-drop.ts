@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { pastedFiles } from "#browser/input/pasted-files.ts";
+import { broughtFiles, droppedFiles } from "#browser/input/brought-files.ts";
 
-const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes("Files") ?? false;
 
 /**
@@ -30,16 +29,15 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
       "drop",
       (event) => {
         setOver(false);
-        if (!bringsFiles(event.dataTransfer)) return;
-        event.preventDefault(); // the browser would show the file in place of the page
-        receive(filesOf(event.dataTransfer));
+        const files = droppedFiles(event);
+        if (files.length > 0) receive(files);
       },
       { signal },
     );
     addEventListener(
       "paste",
       (event) => {
-        const files = pastedFiles(event);
+        const files = broughtFiles(event.clipboardData, event.target);
         if (files.length === 0) return;
         event.preventDefault();
         receive(files);
