@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream } from "react-router";
 import { expect, test } from "vitest";
 import { patient } from "./patient-fetch.ts";
 
@@ -12,6 +13,7 @@ function openNetwork(failures: number, error: Error = new TypeError("Failed to f
     },
     pause: async (ms) => void heard.push(`pause ${ms}`),
     waits: (begins) => void heard.push(begins ? "waits" : "goes on"),
+    unanswered: (now) => void heard.push(now ? "unanswered" : "sending"),
   });
   return { fetch, heard };
 }
@@ -30,15 +32,42 @@ test("so is what the router learns of its routes", async () => {
   expect((await fetch("/__manifest?paths=/likes")).ok).toBe(true);
 });
 
-test("a form is sent again under its key, and only so", async () => {
-  const keyed = new URLSearchParams({ idempotency_key: "0190" });
-  const once = openNetwork(1);
-  expect((await once.fetch("/profile.data", { method: "POST", body: keyed })).ok).toBe(true);
-  const bare = openNetwork(1);
-  await expect(
-    bare.fetch("/profile.data", { method: "POST", body: new URLSearchParams({ a: "1" }) }),
-  ).rejects.toThrow("Failed to fetch");
-  expect(bare.heard).toEqual(["/profile.data"]);
+test("a form is sent again under its key", async () => {
+  const body = new URLSearchParams({ idempotency_key: "0190" });
+  const { fetch, heard } = openNetwork(1);
+  expect((await fetch("/profile.data", { method: "POST", body })).ok).toBe(true);
+  expect(heard).not.toContain("unanswered");
+});
+
+const forms: [what: string, body: BodyInit][] = [
+  ["fields", new URLSearchParams({ words: "It never came." })],
+  ["files", new FormData()],
+  ["JSON", JSON.stringify({ words: "It never came." })],
+];
+
+test.each(forms)(
+  "a form of %s without a key is sent once, and to the router it is an action that returned nothing",
+  async (_, body) => {
+    const { fetch, heard } = openNetwork(1);
+    const answer = await fetch("/complaints.data", { method: "POST", body });
+    expect(heard).toEqual(["sending", "/complaints.data", "unanswered"]);
+    // From 400 on the router does not read the screen again, and this header makes it decode.
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.has("X-Remix-Response")).toBe(true);
+    const decoded = await UNSAFE_decodeViaTurboStream(
+      answer.body as ReadableStream<Uint8Array>,
+      globalThis as unknown as Window & typeof globalThis,
+    );
+    expect(decoded.value).toStrictEqual({ data: undefined });
+  },
+);
+
+test("the next form that is sent takes back that one was not answered", async () => {
+  const { fetch, heard } = openNetwork(1);
+  const form = { method: "POST", body: new URLSearchParams({ a: "1" }) };
+  await fetch("/complaints.data", form);
+  expect((await fetch("/complaints.data", form)).ok).toBe(true);
+  expect(heard.slice(-2)).toEqual(["sending", "/complaints.data"]);
 });
 
 test("what is no screen fails as before: calls have their own rules", async () => {

@@ -1,7 +1,13 @@
-import { useEffect } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { useText } from "#i18n/use-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { waitForNetwork } from "./patient-fetch.ts";
+import { setUnanswered, unansweredStore } from "./unanswered.ts";
 import { useWaiting } from "./waiting.ts";
+
+/** After the first view, whose bytes are counted, and after the other screens' words are asked for. */
+const laterMs = 1_500;
 
 /**
  * Makes the page wait for a lost network from here on, and says so over the last screen, which
@@ -9,11 +15,18 @@ import { useWaiting } from "./waiting.ts";
  */
 export default function WaitingNotice({ words }: { words: string }) {
   const waiting = useWaiting();
+  const { subscribe, now, never } = unansweredStore;
+  const unanswered = useSyncExternalStore(subscribe, now, never);
+  const [later, setLater] = useState(false);
+  const { pathname } = useLocation();
   useEffect(() => {
     waitForNetwork();
     // Loaded while there is a network, for when there is none.
     void import("./second-try.ts");
+    const timer = setTimeout(() => setLater(true), laterMs);
+    return () => clearTimeout(timer);
   }, []);
+  useEffect(() => () => setUnanswered(false), [pathname]);
   return (
     <output className="toasts">
       {waiting && (
@@ -22,6 +35,17 @@ export default function WaitingNotice({ words }: { words: string }) {
           <span className="toast-words">{words}</span>
         </p>
       )}
+      <Suspense>{(later || unanswered) && <Unanswered shown={unanswered} />}</Suspense>
     </output>
+  );
+}
+
+/** Drawn before it is needed, as its words come with the other screens'. */
+function Unanswered({ shown }: { shown: boolean }) {
+  const { t } = useText();
+  return (
+    <p className="toast pointer-events-none" role="alert" hidden={!shown}>
+      <span className="toast-words">{t("app.unanswered")}</span>
+    </p>
   );
 }

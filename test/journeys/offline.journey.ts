@@ -63,6 +63,54 @@ test("what is typed on the way stays where it is", async ({ page, context, vespe
   await expect(page.locator("#message")).toHaveValue("I would like to");
 });
 
+/** The words for a form without an answer are there, hidden. */
+const prepared = (page: Page) =>
+  page.locator("output.toasts [hidden]").waitFor({ state: "attached" });
+
+const lost = "No connection. What you typed is still here.";
+
+for (const { at, field } of [
+  { at: "/complaints", field: "words" },
+  { at: "/report", field: "words" },
+])
+  test(`a long text of ${at} that is sent without a network stays, and goes when there is one`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem("entry_warning_skipped", String(Date.now())),
+    );
+    await page.goto(at);
+    await page.mouse.wheel(0, 10);
+    const form = page.locator("main form", { has: page.locator(`[name=${field}]`) });
+    const words = form.locator(`[name=${field}]`);
+    await awake(words);
+    await prepared(page);
+    const text = "It never came, and nobody answers. ".repeat(60);
+    await words.fill(text);
+    await context.setOffline(true);
+    await form.locator("button[type=submit]").tap();
+    await expect(page.getByText(lost)).toBeVisible();
+    await expect(words).toHaveValue(text);
+    await context.setOffline(false);
+    await form.locator("button[type=submit]").tap();
+    // It reached the server, which asks for what is missing.
+    await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expect(page.getByText(lost)).toBeHidden();
+    await expect(words).toHaveValue(text);
+  });
+
+test("a form that brings a new document stays too", async ({ page, context }) => {
+  await logIn(page, "free@demo.test", "/cancel");
+  const words = await awake(page.locator("main [name=reason]"));
+  await prepared(page);
+  await words.fill("It never came.");
+  await context.setOffline(true);
+  await page.locator("main form button[value=send]").tap();
+  await expect(page.getByText(lost)).toBeVisible();
+  await expect(words).toHaveValue("It never came.");
+});
+
 test("a node that something else took away leads to a screen that is drawn again, not to an error", async ({
   page,
   context,
