@@ -90,5 +90,8 @@ export async function putBackPhoto(services: Services, tx: Tx, measure: string):
     )
     .execute();
   await setFace(tx, image.profile_id);
+  // "Photo checked" names the file that was compared with a selfie: this is the same photo.
+  await sql`update profile set checked_thumb = ${back.thumb}
+    where id = ${image.profile_id} and checked_thumb = ${image.thumb}`.execute(tx);
   return true;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   olaf = await world.staff("Olaf", { sites: ["other.test"] });
 });
 
-/** Bob: a text, two answers, two photos that are seen, messages with a gift and a photo, and unread ones. */
+/** Bob: a text, two answers, two photos that are seen, his main one checked by a selfie, messages with a gift and a photo, and unread ones. */
 beforeEach(async () => {
   bob = await world.member(`Bob${(bobs += 1)}`, {
     gender: "man",
@@ -50,6 +50,7 @@ beforeEach(async () => {
     const { photo } = await upload(world, bob, await jpegOf(bobs * 10 + at));
     await world.call("photos.review", { photo: { id: photo.id }, verdict: "active" }, { as: otto });
   }
+  await sql`update profile set checked_thumb = thumb where id = ${bob.id}`.execute(world.db);
   chat = await openChat(world, bob, alice);
   await say(world, bob, chat, "You are ugly");
   const sign = { conversation: { id: chat }, seq: 1, reaction: "😢" } as const;
@@ -71,9 +72,11 @@ async function everythingOf(member: Actor) {
     account: await rows(sql`select status, suspended_until, paid_user, deleted_at, invisible
       from account where id = ${member.id}`),
     // Presence is written down by itself, and may still be on its way.
-    profile: await rows(sql`select p.*, i.id as face, null as thumb, null as card, null as blurred,
-        null as last_seen_at
-      from profile p left join image i on i.thumb = p.thumb where p.id = ${member.id}`),
+    // Files have new names once they are back: which photo they are is the same.
+    profile: await rows(sql`select p.*, i.id as face, c.id as checked, null as thumb, null as card,
+        null as blurred, null as checked_thumb, null as last_seen_at
+      from profile p left join image i on i.thumb = p.thumb
+      left join image c on c.thumb = p.checked_thumb where p.id = ${member.id}`),
     answers: await rows(
       sql`select * from profile_prompts where account_id = ${member.id} order by place`,
     ),
