@@ -73,6 +73,18 @@ export const ofNumbers: Readonly<Record<string, Disguise>> = {
   "pairs with emoji": inPairs("🌹"),
   "pairs with letters": inPairs("x"),
   "pairs on lines": inPairs("\n"),
+  "pairs with long gaps": inPairs("......"),
+  "pairs with three emoji": inPairs("🌹🌹🌹"),
+  "pairs with a word": (digits) => inPairs(" then ")(digits.replace(/^(?!0)/, "0")),
+  "pairs with a word and no blank": (digits) => inPairs("love")(digits.replace(/^(?!0)/, "0")),
+  "pairs with any letters": (digits) => {
+    const pairs = digits.replace(/^(?!0)/, "0").match(/.{1,2}/g) ?? [];
+    return pairs
+      .map((pair, at) => pair + ("abcdefgh"[at] ?? ""))
+      .join("")
+      .slice(0, -1);
+  },
+  "with commas": between(", "),
   "no-break spaces": inPairs("\u00a0"),
   "en dashes": inPairs("–"),
   brackets: (digits) => `(${digits.slice(0, 2)})${digits.slice(2, 5)}(${digits.slice(5)})`,
@@ -97,6 +109,11 @@ export const ofNumbers: Readonly<Record<string, Disguise>> = {
   "O for 0": each({ "0": "O" }),
   "l for 1": each({ "1": "l" }),
   "Cyrillic O": each({ "0": "О" }),
+  "pairs of words in English": (digits) =>
+    words("oh one two three four five six seven eight nine")(digits).replaceAll(
+      /(\w+) (\w+)/g,
+      "$1$2",
+    ),
   "in Danish": words("nul en to tre fire fem seks syv otte ni"),
   "in German": words("null eins zwei drei vier fünf sechs sieben acht neun"),
   "in English": words("zero one two three four five six seven eight nine"),

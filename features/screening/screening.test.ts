@@ -173,6 +173,16 @@ const repeated = [
   "(",
   "_",
   "h t t p ",
+  "double one ",
+  "onetwo",
+  "06 12.05.2026 ",
+  "12.05.26 - ",
+  "07./",
+  "06a",
+  "06 then ",
+  "ok.by ",
+  "anna92 at ",
+  "12:30/",
 ];
 
 test.each(slice(repeated, 3))(

@@ -1,10 +1,13 @@
 import {
+  aDay,
+  aTime,
   betweenCertain,
   isDayInBlanks,
   isOneTable,
   readsAsDate,
   withoutLikely,
 } from "./innocent-phrases.ts";
+import { isCount, isDigitList, isDrawn, isOnePiece, isPairList, isTable } from "./number-lists.ts";
 
 /** How a piece of a number, between two spaces, reads. */
 type Reading =
@@ -30,8 +33,6 @@ const shortDate = exactly(
   `(?:${day}[-./]${month}|${month}[-./]${day})[-./][0-9]{2}`,
   `${hour}\\.${minute}\\.${minute}`,
 );
-const aTime = exactly(dotted);
-const aDay = exactly(dayAndMonth);
 const aYear = exactly(year, `${year}[-–/](?:${year}|[0-9]{2})`, `${year}(?:[-–/]${year}){2,3}`);
 const small = exactly(
   "[1-9][0-9]{0,4}|0",
@@ -55,7 +56,8 @@ function readingOf(piece: string): Reading {
 }
 
 const blanks = /\s+/;
-interface Piece {
+/** What stands between two blanks, of a run of digits. */
+export interface Piece {
   readonly text: string;
   readonly digits: string;
   readonly reading: Reading;
@@ -111,14 +113,29 @@ const fewestDigits = 8;
 const mostDigits = 15;
 /** Words beside which eight digits are a telephone number. */
 const callWords =
-  /\b(?:call|ring|tel|tlf|telf|phone|mobil[e]?|gsm|sms|text me|number|nummer|nr|numero|numer|telefon|telefono|telephone|puhelin|puh|soita|whatsapp|app|bel|llama|appelle|chiama|zadzwon|reach me)\b/i;
+  /\b(?:call|ring|tel|tlf|telf|phone|mobil[e]?|gsm|sms|text me|number|nummer|nr|numero|numer|telefon|telefono|telephone|puhelin|puh|soita|whatsapp|app|bel|llama|appelle|chiama|zadzwon|reach me|mob|handy|cell|text|write|skriv|schreib\w{0,3}|schrijf|ecris|escribe|escribeme|scrivi|scrivimi|napisz|kirjoita)\b/i;
+
+/** "06 12.05.2026", "06 19:30 20:45": the beginning of a number, and dates to cover the rest. */
+const hidesInDates =
+  /^(?:\(?0\d{1,3}\)?|\+\d{1,3}) \d{1,2}[.:/-]\d{1,2}(?:[.:/ -]{1,2}\d{1,4}){1,4}[.,]?$/;
+/** "06:12 34:56 78". */
+const inTimes = /^0\d[:.]\d\d(?: \d\d[:.]\d\d| \d\d){2,4}$/;
+const isDialledLength = (run: string): boolean => {
+  const { length } = run.replaceAll(/\D/g, "");
+  return length >= 9 && length <= mostDigits;
+};
+const isTimeOrDay = (piece: string): boolean =>
+  aTime.test(piece.replace(":", ".")) || aDay.test(piece);
 
 /** The telephone numbers in a candidate, as digits. `around`: the text that it comes from. */
 export function phonesIn(candidate: string, around: string): string[] {
   const run = candidate.replaceAll(/[^\S\n]+/g, " ").trim();
   if (isDayInBlanks(run.replace(/[,;.]$/, "").replaceAll(/\n+/g, " "))) return [];
+  if (hidesInDates.test(run) && isDialledLength(run)) return [run.replaceAll(/\D/g, "")];
+  if (inTimes.test(run) && run.split(" ").some((piece) => /\D/.test(piece) && !isTimeOrDay(piece)))
+    return [run.replaceAll(/\D/g, "")];
   return betweenCertain(run).flatMap((part) => {
-    if (isOneTable(part) || isDrawn(part, around)) return [];
+    if (isOneTable(part) || (isDrawn(part) && !callWords.test(around))) return [];
     return phonesOfPart(withoutLikely(part) ?? withoutLikelyLines(part), around);
   });
 }
@@ -156,7 +173,7 @@ function phonesOfPart(part: string, around: string): string[] {
     const next = pieces[at + 1];
     if (others || !next) return;
     // A list of small numbers is no number, nor are years and prices on lines of their own.
-    if (piece.list && !isPairList(pieces)) close();
+    if (piece.list && !isPairList(pieces) && !isDigitList(pieces)) close();
     else if (piece.line && (piece.reading === "year" || next.reading === "year")) close();
   });
   close();
@@ -179,7 +196,8 @@ function phonesOf(group: readonly Piece[], others: boolean, around: string): str
   if (digits.length > mostDigits) return splitLong(group, digits);
   if (digits.length === fewestDigits && !/^\+|^\(?0/.test(group[0]?.text ?? "")) {
     const sizes = group.map((piece) => piece.digits.length).join("");
-    if (!/^(?:2222|323|1{8})$/.test(sizes) && !callWords.test(around)) return [];
+    const shaped = /^(?:2222|323|1{8})$/.test(sizes) || isOnePiece(group, around);
+    if (!shaped && !callWords.test(around)) return [];
   }
   return [digits];
 }
@@ -189,7 +207,9 @@ function isDialled(group: readonly Piece[]): boolean {
   const sizes = group.map((piece) => piece.digits.length);
   const count = sizes.reduce((one, next) => one + next, 0);
   return (
-    (count === 9 || sizes.join("") === "334") && !group.every((piece) => piece.digits.endsWith("0"))
+    group[0]?.digits.startsWith("0") === true ||
+    ((count === 9 || sizes.join("") === "334") &&
+      !group.every((piece) => piece.digits.endsWith("0")))
   );
 }
 
@@ -219,61 +239,3 @@ function withoutCounts(pieces: readonly Piece[]): Piece[] {
   }
   return kept;
 }
-
-/** 1 2 3 4 5 …, and any list that only rises: what is counted, drawn in a lottery, or sorted. */
-function isCount(pieces: readonly Piece[]): boolean {
-  const values = pieces.map(({ text }) =>
-    /^\d{1,4}\.?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN,
-  );
-  const rises = (by: (one: number, next: number) => boolean): boolean =>
-    values.length >= 4 &&
-    values.every(
-      (value, at) => !Number.isNaN(value) && (at === 0 || by(values[at - 1] ?? 0, value)),
-    );
-  if (rises((one, next) => next === one + 1) || rises((one, next) => next === one - 1)) return true;
-  return pieces.slice(0, -1).every(({ list }) => list) && rises((one, next) => next > one);
-}
-
-/** What is drawn in a lottery: five numbers or more up to 50, each above the one before. */
-function isDrawn(part: string, around: string): boolean {
-  if (callWords.test(around)) return false;
-  const numbers = part.match(/\d+/g)?.map(Number) ?? [];
-  const gaps = new Set(part.match(/(?<=\d)[^\d]+(?=\d)/g));
-  return (
-    // "06 12 13 14 15" is a French number.
-    numbers.length >= (/^\s*0\d /.test(part) ? 6 : 5) &&
-    gaps.size === 1 &&
-    !gaps.has(".") &&
-    /^\s*\d\d?\D/.test(part) &&
-    numbers.every((number, at) => number <= 50 && number > (numbers[at - 1] ?? 0))
-  );
-}
-
-const score = /^[0-9][-–:][0-9]$/;
-const decimal = /^(?:0|[1-9][0-9]{0,2})[.,][0-9]{1,2}$/;
-const range = /^([1-9][0-9]{0,2})[-–]([1-9][0-9]{0,2})$/;
-/** A range of a telephone number's pieces would be wider: "12-34". */
-const widest = 15;
-
-/** Pieces of one kind: the sets of a match, prices, ranges of hours or degrees. */
-function isTable(pieces: readonly Piece[]): boolean {
-  const isRange = (text: string): boolean => {
-    const [, from, to] = range.exec(text) ?? [];
-    return Math.abs(Number(to) - Number(from)) <= widest;
-  };
-  return (
-    (!pieces[0]?.text.startsWith("0") && pieces.every(({ text }) => score.test(text))) ||
-    pieces.every(({ text }) => decimal.test(text)) ||
-    pieces.every(({ text }) => isRange(text)) ||
-    pieces.every(({ text }) => aTime.test(text)) ||
-    pieces.every(({ text }) => aDay.test(text))
-  );
-}
-
-/** "61, 23, 45, 67, 89": a number in pairs, with commas for a disguise. */
-const isPairList = (pieces: readonly Piece[]): boolean =>
-  pieces.length >= 4 &&
-  pieces.length <= 6 &&
-  pieces.every(
-    ({ text, list }, at) => /^\d{2,3}$/.test(text) && (list || at === pieces.length - 1),
-  );

@@ -100,6 +100,9 @@ const inBlanks = new RegExp(
   `^${any(`${day}\\.?\\s${month}\\.?\\s${year}`, `${year}\\s${month}\\s${day}`)}(?:,?\\s?[-–]?\\s?${any(clock, dotted, `${hour}\\s${minute}`, `${hour}${minute}`, hour)})?$`,
 );
 
+export const aTime = new RegExp(`^${dotted}$`);
+export const aDay = new RegExp(`^${dayAndMonth}$`);
+
 /** Is this a date, a time with a colon, or an amount in thousands, and nothing else? */
 export const readsAsDate = (piece: string): boolean =>
   (wholeCertain.test(piece) && takenOut(piece) !== piece) || stamp.test(piece);

@@ -7,8 +7,10 @@ const fewestInWords = 3;
 /** "0six1two", "five6": words and digits without a space. */
 const mixed = /\d[a-z]{3,9}(?![a-z])|(?<![a-z])[a-z]{3,9}\d/;
 /** "zerosixonetwo": words without a space. */
-const runTogether = /[a-z]{14,80}/g;
-const long = /[a-z]{14}/;
+const runTogether = /[a-z]{4,80}/g;
+/** "double one", "dubbel zes". */
+const repeated =
+  /(?<![a-z])(double|dubbele?|doppel|doppelte?|dobbelt|dubbelt?|doble|doppio|tupla|podwojn[ey]|triple|trippel|tripple|tripla) {0,2}([a-z]{2,9}|\d)(?![a-z0-9])/g;
 const word = /[a-z]{1,40}|\d{1,20}/g;
 
 interface Piece {
@@ -27,10 +29,10 @@ interface Piece {
  * Returns null where there is no such row, which is nearly always.
  */
 export function spellNumbers(lower: string, words: readonly string[]): string | null {
-  if (long.test(lower)) {
-    const apart = lower.replaceAll(runTogether, numbersApart);
-    if (apart !== lower) return spellNumbers(apart, apart.match(word) ?? []);
-  }
+  const apart = words.some(mayBeGlued)
+    ? lower.replaceAll(runTogether, numbersApart).replaceAll(repeated, twiceOrThrice)
+    : lower;
+  if (apart !== lower) return spellNumbers(apart, apart.match(word) ?? []);
   let spelled = 0;
   for (const each of words) if (numberWords.has(each)) spelled += 1;
   const attached = mixed.test(lower);
@@ -75,21 +77,38 @@ const isAttached = (pieces: readonly Piece[]): boolean =>
     ({ spelled, from }, at) => spelled !== pieces[at - 1]?.spelled && pieces[at - 1]?.to === from,
   );
 
-/** Longest first, so that "seven" is not "se" and a rest. */
-const digitWords = [...numberWords]
-  .filter(([each, value]) => value.length === 1 && each.length > 2)
-  .map(([each]) => each)
-  .toSorted((one, other) => other.length - one.length);
+/** By their first three letters; longest first, so that "seven" is not "se" and a rest. */
+const byBeginning = new Map<string, string[]>();
+for (const each of [...numberWords.keys()]
+  .filter((name) => name.length > 2 && /^[a-z]+$/.test(name))
+  .toSorted((one, other) => other.length - one.length))
+  byBeginning.set(each.slice(0, 3), [...(byBeginning.get(each.slice(0, 3)) ?? []), each]);
+/** Too short for the table: "OhSix". */
+const oh = "oh";
 
-/** "zerosixonetwo" as "zero six one two"; a word that is not made of four numbers stays as it is. */
+/** Asked first, because nearly no word begins with a number and goes on, or says "double". */
+const mayBeGlued = (each: string): boolean =>
+  each.length > 3 &&
+  (/^(?:oh|do|du|tri|tup|pod)/.test(each) ||
+    (byBeginning.has(each.slice(0, 3)) && !numberWords.has(each)));
+
+/** "zerosixonetwo" as "zero six one two"; a word that is not made of numbers stays as it is. */
 function numbersApart(together: string): string {
+  if (numberWords.has(together)) return together;
   const found: string[] = [];
   for (let at = 0; at < together.length; at += found.at(-1)?.length ?? 1) {
-    const next = digitWords.find((each) => together.startsWith(each, at));
+    const next =
+      byBeginning.get(together.slice(at, at + 3))?.find((each) => together.startsWith(each, at)) ??
+      (together.startsWith(oh, at) ? oh : undefined);
     if (!next) return together;
     found.push(next);
   }
-  return found.length < fewest ? together : found.join(" ");
+  return found.join(" ");
+}
+
+function twiceOrThrice(all: string, times: string, each: string): string {
+  if (!/^\d$/.test(each) && numberWords.get(each)?.length !== 1) return all;
+  return Array.from({ length: times.startsWith("tri") ? 3 : 2 }, () => each).join(" ");
 }
 
 const isGap = (between: string): boolean => between.length <= 5 && !/[a-z\d]/.test(between);
