@@ -19,8 +19,10 @@ export interface Found {
 const nothing: Found = { kinds: [], keys: [] };
 
 // Each pattern is bounded in every repetition, so that a text costs its length times a constant.
-const wallet =
-  /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|[13][a-km-z1-9]{25,34})(?![a-z0-9])/gi;
+const wallet = /(?<![a-z0-9])(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[a-z0-9]{25,60})(?![a-z0-9])/gi;
+/** Bitcoin and Tron: capitals and small letters are others there, and 'L' is one, 'l' none. */
+const base58 =
+  /(?<![A-Za-z0-9])(?:[13][A-HJ-NP-Za-km-z1-9]{25,34}|T[A-HJ-NP-Za-km-z1-9]{33})(?![A-Za-z0-9])/g;
 /** An account of Session, which has no other name. */
 const sessionAccount = /(?<![a-z0-9])05[0-9a-f]{64}(?![a-z0-9])/i;
 const cashtag = /(?<![a-z0-9$])\$[a-z][a-z0-9_-]{2,20}/gi;
@@ -47,6 +49,7 @@ export function findContacts(body: string | Reading): Found {
   for (const iban of ibans) add("iban", iban);
   if (longRun.test(folded)) {
     for (const [address] of folded.matchAll(wallet)) add("payment", address);
+    for (const [address] of folded.matchAll(base58)) add("payment", address);
     const [account] = sessionAccount.exec(folded) ?? [];
     if (account) add("messenger", account.toLowerCase());
   }

@@ -8,13 +8,13 @@ const lengths = new Map(
   ),
 );
 
-/** Places where one may begin: two letters and two digits after no letter or digit. */
+/** Places where one may begin: two letters and two digits after no letter or digit, or the word IBAN. */
 const beginning =
-  /(?<![a-z0-9])([a-z])[^a-z0-9\n]{0,2}([a-z])[^a-z0-9\n]{0,2}\d[^a-z0-9\n]{0,2}\d/gi;
+  /(?:(?<![a-z0-9])|(?<=iban))([a-z])[^a-z0-9\n]{0,2}([a-z])[^a-z0-9\n]{0,2}\d[^a-z0-9\n]{0,2}\d/gi;
 /** Letters of one that is written in pieces, after its country: of more, it is a sentence. */
 const mostLetters = 6;
 /** Signs that may stand between two of its letters or digits. */
-const mostBetween = 2;
+const mostBetween = 3;
 
 /**
  * The account numbers in a text, without blanks, whose checksum and form are right: of words and a
@@ -39,8 +39,20 @@ export function findIbans(text: string): string[] {
     const together = /^[A-Z]{2}\d{2}[A-Z0-9]*$/i.test(
       text.slice(match.index, match.index + length),
     );
+    const announced = /iban[^a-z0-9]{0,8}$/i.test(
+      text.slice(Math.max(0, match.index - 12), match.index),
+    );
+    const inFours = /^[a-z]{2}\d{2}(?:[ -][a-z0-9]{4}){2,7}(?:[ -][a-z0-9]{1,3})?$/i.test(
+      text.slice(match.index, at),
+    );
     const letters = iban.slice(4).replaceAll(/\d/g, "").length;
-    if (together || (letters <= mostLetters && !hasDate(text, match.index, at))) found.push(iban);
+    if (
+      together ||
+      announced ||
+      (inFours && letters > mostLetters) ||
+      (letters <= mostLetters && !hasDate(text, match.index, at))
+    )
+      found.push(iban);
   }
   return found;
 }
