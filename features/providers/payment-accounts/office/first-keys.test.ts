@@ -12,29 +12,32 @@ test.each([
   ["nothing was paid", "none", 200],
   ["only a test payment was made", "test", 200],
   ["an order was paid", "real", 409],
-] as const)("trust row 31: where %s, a site's first keys are answered so", async (_, paid, status) => {
-  const world = await openWorld();
-  const [otto, wilma] = [await world.staff("Otto"), await world.staff("Wilma")];
-  world.services.payments.checkKeys = async () => ({ answer: "good", identity: "ours" });
-  if (paid !== "none") {
-    const sandbox = world.services.payments.providers.get("sandbox");
-    if (!sandbox) throw new Error("no sandbox");
-    world.services.payments.providers.set("sandbox", countedAs(sandbox, paid === "test"));
-    const alice = await world.member("Alice");
-    const order = { bundle: "p0", payment_method: "ideal" } as const;
-    const { body } = await world.call("payments.order", order, { as: alice });
-    await payerOf(world).press(body.checkout_url, "pay");
-  }
-  const answer = await world.call("payment-accounts.save", keys, { as: otto });
-  expect([answer.status, answer.problem.code]).toEqual([
-    status,
-    status === 200 ? undefined : "waits_for_second",
-  ]);
-  const stored = () => world.db.selectFrom("site_payment_account").select("id").execute();
-  expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
-  if (status === 200) return;
-  const proposal = { id: (answer.problem.data as { proposal: string }).proposal };
-  expect((await world.call("proposals.confirm", { proposal }, { as: wilma })).status).toBe(200);
-  expect(await stored()).toHaveLength(1);
-  await world.close();
-});
+] as const)(
+  "trust row 31: where %s, a site's first keys are answered so",
+  async (_, paid, status) => {
+    const world = await openWorld();
+    const [otto, wilma] = [await world.staff("Otto"), await world.staff("Wilma")];
+    world.services.payments.checkKeys = async () => ({ answer: "good", identity: "ours" });
+    if (paid !== "none") {
+      const sandbox = world.services.payments.providers.get("sandbox");
+      if (!sandbox) throw new Error("no sandbox");
+      world.services.payments.providers.set("sandbox", countedAs(sandbox, paid === "test"));
+      const alice = await world.member("Alice");
+      const order = { bundle: "p0", payment_method: "ideal" } as const;
+      const { body } = await world.call("payments.order", order, { as: alice });
+      await payerOf(world).press(body.checkout_url, "pay");
+    }
+    const answer = await world.call("payment-accounts.save", keys, { as: otto });
+    expect([answer.status, answer.problem.code]).toEqual([
+      status,
+      status === 200 ? undefined : "waits_for_second",
+    ]);
+    const stored = () => world.db.selectFrom("site_payment_account").select("id").execute();
+    expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
+    if (status === 200) return;
+    const proposal = { id: (answer.problem.data as { proposal: string }).proposal };
+    expect((await world.call("proposals.confirm", { proposal }, { as: wilma })).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+    await world.close();
+  },
+);
