@@ -80,6 +80,21 @@ export const list = defineCall({
   refusals: {},
 });
 
+export const writers = defineCall({
+  method: "GET",
+  path: "/api/report-writers.php",
+  summary:
+    "Members who wrote to this member in the last 90 days and whose conversation is closed to them, newest first: they can still be reported. `member`: that one, in any state",
+  input: z.object({ member: idSchema.optional() }),
+  output: z.object({
+    /** `name` is null once the account is deleted. */
+    writers: z.array(
+      z.object({ id: idSchema, name: z.string().nullable(), wrote_at: z.iso.datetime() }),
+    ),
+  }),
+  refusals: {},
+});
+
 export const reportOutside = defineCall({
   method: "POST",
   path: "/api/report-outside.php",

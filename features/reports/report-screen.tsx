@@ -37,15 +37,21 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
   const details = detailsOf(request);
   const api = context.get(apiContext);
-  // Whoever wrote a message may be invisible meanwhile.
-  const { profile } = details.message
-    ? await api.read("chat.read", { conversation: details.message.conversation })
-    : await api.read("members.read", { id }).catch(async (unseen: unknown) => {
-        // Blocked: neither sees the other, and one may report all the same.
-        const [blocked] = (await api.read("blocks.list", { member: id })).blocked;
-        if (!blocked) throw unseen;
-        return { profile: blocked };
-      });
+  // A member who wrote a message may be invisible by now.
+  const { profile } = await (
+    details.message
+      ? api.read("chat.read", { conversation: details.message.conversation })
+      : api.read("members.read", { id })
+  ).catch(async (unseen: unknown) => {
+    // Blocked by either: neither sees the other, and both may report.
+    const [[blocked], [writer]] = await Promise.all([
+      api.read("blocks.list", { member: id }).then((listed) => listed.blocked),
+      api.read("reports.writers", { member: id }).then((listed) => listed.writers),
+    ]);
+    const found = blocked ?? writer;
+    if (!found) throw unseen;
+    return { profile: found };
+  });
   return { name: profile.name, ...details };
 }
 
@@ -64,8 +70,9 @@ export default function ReportScreen() {
   const { id = "" } = useParams();
   const { name, photo, message } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>(); // without JavaScript
+  const shown = name ?? t("reports.gone");
   return (
-    <Page width="narrow" title={t("reports.title", { name })}>
+    <Page width="narrow" title={t("reports.title", { name: shown })}>
       {answer?.ok ? (
         <div className="grid gap-5">
           <Alert tone="success" title={t("reports.done_title")}>
@@ -82,7 +89,7 @@ export default function ReportScreen() {
               })}
             </Alert>
           )}
-          <ReportForm reported={{ id, name, photo, message }} />
+          <ReportForm reported={{ id, name: shown, photo, message }} />
         </>
       )}
     </Page>

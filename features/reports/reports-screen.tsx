@@ -5,24 +5,31 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
+import { EvidenceLinks } from "#features/blocks/evidence-links.tsx";
 import { HelpLines } from "#features/care/help-lines.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { reportPath } from "./report-path.ts";
 
 export const handle: ScreenHandle = { title: "reports.mine" };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
-  return context.get(apiContext).read("reports.list", cursor ? { cursor } : {});
+  const api = context.get(apiContext);
+  const [listed, { writers }] = await Promise.all([
+    api.read("reports.list", cursor ? { cursor } : {}),
+    cursor ? { writers: [] } : api.read("reports.writers", {}),
+  ]);
+  return { ...listed, writers };
 }
 
 /** `/reports`: what the member has reported, and what became of it. */
 export default function Reports() {
   const { t } = useText();
-  const { reports, next, help } = useLoaderData<typeof loader>();
+  const { reports, next, help, writers } = useLoaderData<typeof loader>();
   return (
     <Page width="measure" title={t("reports.mine")} lead={t("reports.mine_lead")}>
       {reports.length === 0 ? (
@@ -47,6 +54,7 @@ export default function Reports() {
           <HelpLines lines={help} />
         </div>
       )}
+      {writers.length > 0 && <Writers writers={writers} />}
       {next && (
         <nav className="mt-6">
           <LinkButton to={`?cursor=${next}`} kind="secondary">
@@ -55,6 +63,36 @@ export default function Reports() {
         </nav>
       )}
     </Page>
+  );
+}
+
+/** Members who wrote lately and are no longer reachable, to be reported. */
+function Writers({ writers }: Output<"reports.writers">) {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  return (
+    <section className="mt-8 grid gap-3" aria-labelledby="unreachable">
+      <h2 id="unreachable">{t("reports.unreachable")}</h2>
+      <p className="text-ink-soft">{t("reports.unreachable_lead")}</p>
+      <Card>
+        <ul>
+          {writers.map(({ id, name, wrote_at }) => (
+            <li key={id} className="grid gap-1 border-line px-5 py-4 not-first:border-t">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <b>{name ?? t("reports.gone")}</b>
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {intl.formatDate(wrote_at, { dateStyle: "medium", timeZone: time_zone })}
+                </span>
+              </div>
+              <Link className="link touch text-sm" to={reportPath({ id })}>
+                {name ? t("reports.report_name", { name }) : t("reports.report")}
+              </Link>
+              <EvidenceLinks id={id} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
+import { wroteLately } from "#features/blocks/wrote-lately.ts";
 import { erasedBody } from "../reading/erased-body.ts";
 
 /** Limit of one file: the newest messages. */
@@ -42,7 +43,7 @@ type Row = Omit<EvidenceMessage, "sha256" | "photo_sha256" | "from"> & {
 /**
  * The conversation of a member with another, as evidence: all that they wrote and received, also
  * beyond what a list shows, and also after they blocked the other, or reported them. Null: they have
- * none, or it was the other who blocked them.
+ * none, or it was the other who blocked them and has not written to them in the last 90 days.
  */
 export async function readEvidence(
   { db, storage }: Pick<Services, "db" | "storage">,
@@ -66,6 +67,7 @@ export async function readEvidence(
       and c.last_seq > 0
       and (not exists (select from block where account_id = ${other} and blocked_id = ${me})
         or exists (select from block where account_id = ${me} and blocked_id = ${other})
+        or ${wroteLately(sql`c.id`, sql`${other}::uuid`)}
         or exists (select from report r where r.conversation_id = c.id and r.reporter_id = ${me}))`.execute(
     db,
   );

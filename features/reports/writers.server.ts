@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { wroteLately } from "#features/blocks/wrote-lately.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import type * as contract from "./contract.ts";
+
+const most = 50;
+
+/**
+ * Who wrote to this member lately and can no longer be opened: they blocked the member, were banned
+ * or suspended by us, or deleted the account. Whoever blocked, a member can report what they
+ * received. Those whom the member blocked are in the list of blocks.
+ */
+export const writers: CallHandler<typeof contract.writers> = async ({ db, viewer, input }) => {
+  const me = requireViewer(viewer);
+  const one = input.member ?? null;
+  const { rows } = await sql<{ id: string; name: string | null; wrote_at: Date }>`
+    select p.id, case when them.status <> 'deleted' then p.name end as name,
+      c.last_at as wrote_at
+    from participant mine join conversation c on c.id = mine.conversation_id
+      join account them on them.id = mine.peer_id join profile p on p.id = mine.peer_id
+    where mine.account_id = ${me.id} and them.erased_at is null
+      and ${wroteLately(sql`c.id`, sql`mine.peer_id`)}
+      and (mine.peer_id = ${one}::uuid or (${one}::uuid is null
+        and not exists (select from block b
+          where b.account_id = mine.account_id and b.blocked_id = mine.peer_id)
+        and (them.status in ('blocked', 'deleted') or exists (select from block b
+          where b.account_id = mine.peer_id and b.blocked_id = mine.account_id))))
+    order by c.last_at desc, p.id limit ${most}`.execute(db);
+  return {
+    writers: rows.map(({ wrote_at, ...row }) => ({ ...row, wrote_at: wrote_at.toISOString() })),
+  };
+};
