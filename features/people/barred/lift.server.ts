@@ -23,6 +23,6 @@ export const lift: CallHandler<typeof contract.lift> = async ({
     if (bar && !bar.alone && confirmedBy === undefined) return commonRefusal("busy");
     const until = await liftBar(services, tx, site.id, email);
     if (!bar || !until) return refuse("not_barred");
-    audit({ purpose, detail: { until, banned_by: bar.deciders.join(" ") || "not known" } });
+    audit({ purpose, detail: { until, banned_by: bar.deciders.join(" ") } });
     return {};
   });
