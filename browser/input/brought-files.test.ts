@@ -28,7 +28,7 @@ function bring(how: "paste" | "drop", text: string, names: readonly string[], ta
     files: names.map((name) => ({ name })),
     getData: () => text,
   } as unknown as DataTransfer;
-  const event = { target, dataTransfer: data, preventDefault: vi.fn() };
+  const event = { target, dataTransfer: data, preventDefault: vi.fn<() => void>() };
   const files =
     how === "paste" ? broughtFiles(data, target) : droppedFiles(event as unknown as DragEvent);
   vi.unstubAllGlobals();

@@ -29,7 +29,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   if (tax_rate === null) return <Alert tone="warning">{t("checkout.tax_unknown")}</Alert>;
 
   return (
-    <section className="order" aria-labelledby="order-title">
+    <section className="order [--dock:7rem]" aria-labelledby="order-title">
       <h2 id="order-title" className="text-xl">
         {t("checkout.title")}
       </h2>

@@ -84,12 +84,19 @@ export default function LanguageOffer() {
  */
 function showAtEdge(line: HTMLElement | null): (() => void) | undefined {
   if (!line) return undefined;
+  const page = document.documentElement.style;
   const show = () => {
-    if (!document.querySelector("dialog[open]") && line.isConnected) line.showPopover?.();
+    if (document.querySelector("dialog[open]") || !line.isConnected) return;
+    line.showPopover?.();
+    // No focus under it.
+    page.setProperty("--dock", `${line.offsetHeight + 32}px`);
   };
   show();
   document.addEventListener("close", show, true);
-  return () => document.removeEventListener("close", show, true);
+  return () => {
+    document.removeEventListener("close", show, true);
+    page.removeProperty("--dock");
+  };
 }
 
 /** A cookie without the port is read by the server too (server/http/cookies.ts). */

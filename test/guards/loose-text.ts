@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "vite";
+import { isList, returns } from "./drawn-nodes.ts";
 import type { Source } from "./sources.ts";
 
 type Node = ESTree.Node;
@@ -110,22 +111,6 @@ export function looseTexts(
     else if (given.type === "ParenthesizedExpression") drawn(given.expression);
     else if (given.type !== "JSXFragment" && kindOf(given, namesHere())?.text) report(given);
   }
-}
-
-/** Does a child stand for several? A list of texts is a text node for each of them. */
-function isList(node: Node): boolean {
-  if (node.type === "JSXExpressionContainer" || node.type === "ParenthesizedExpression")
-    return isList(node.expression);
-  if (node.type === "ArrayExpression") return true;
-  if (node.type === "LogicalExpression") return isList(node.left) || isList(node.right);
-  if (node.type === "ConditionalExpression")
-    return isList(node.consequent) || isList(node.alternate);
-  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
-  const { object, property } = node.callee;
-  if (property.type !== "Identifier") return false;
-  // Strings have a slice too.
-  if (property.name === "slice") return isList(object);
-  return /^(map|flatMap|from|filter|toReversed|toSorted|split)$/.test(property.name);
 }
 
 /** Names of properties that hold elements in each place where one of that name is declared. */
@@ -296,24 +281,4 @@ function called(node: ESTree.CallExpression, names: Names, depth: number): Kind 
     if (names.elements.has(name)) return { text: false, changes: true };
   }
   return { text: true, changes: true };
-}
-
-/** What a function returns from its own body. */
-function returns(made: Node): Node[] {
-  if (made.type === "ArrowFunctionExpression" && made.body.type !== "BlockStatement")
-    return [made.body];
-  if (!("body" in made) || !/Function/.test(made.type) || !made.body) return [];
-  const found: Node[] = [];
-  const read = (each: unknown): void => {
-    if (Array.isArray(each)) each.forEach(read);
-    else if (each && typeof each === "object" && "type" in each) {
-      const node = each as Node;
-      if (/Function/.test(node.type)) return;
-      if (node.type === "ReturnStatement") {
-        if (node.argument) found.push(node.argument);
-      } else Object.values(node).forEach(read);
-    }
-  };
-  read(made.body);
-  return found;
 }
