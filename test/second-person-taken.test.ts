@@ -126,10 +126,12 @@ test("who waits for a day and takes the second person away meanwhile waits for t
   expect(await statusOf(bob)).toBe("blocked");
 });
 
-test("taken back, they are the second person again", async () => {
+test("taken back, they are the second person again after seven days", async () => {
   const wilma = await world.staff(named("Wilma"));
   await status(wilma.id, "suspended");
   await status(wilma.id, "active");
+  expect((await ban()).alone, "by the person who took them back").toBe("taken");
+  await sql`update staff_tie set at = at - interval '7 days'`.execute(world.db);
   const { alone, proposal } = await ban();
   expect(alone).toBe("no");
   const again = await world.db
