@@ -183,6 +183,13 @@ const repeated = [
   "ok.by ",
   "anna92 at ",
   "12:30/",
+  "send me $1 ",
+  "send ",
+  "can you ",
+  "IBANDE89",
+  "fb anna ",
+  "LINE: a",
+  "👻",
 ];
 
 test.each(slice(repeated, 3))(

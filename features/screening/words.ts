@@ -8,7 +8,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
  */
 export const messengers = words(`
   whatsapp whatsap watsapp watsap whatzapp whassapp whasapp watzapp vatsap votsap wassap wazzap whatapp whatsup wapp wtsapp wsapp telegram telegramm telegr telegrammi teleqram tgram viber kik snapchat snapp wechat
-  weixin skype instagram instagr insta instag hangouts gchat zangi threema discord facebook messenger tiktok onlyfans vkontakte kakaotalk`);
+  weixin skype instagram instagr insta instag hangouts gchat zangi threema discord facebook messenger tiktok onlyfans vkontakte kakaotalk
+  twitter linkedin icq botim fansly guasap guasapp wasapea wasapear uatsap facebooku facebookiem fejsie fejsbuku messengerze messengera
+  instagramie telegramie snapchacie tiktoku skypie discordzie viberze facebookissa messengerissa tiktokissa skypessa viberissa discordissa`);
 
 /**
  * Names of networks that are words or abbreviations too ('I snap a photo', 'IMO'): a messenger only
@@ -24,18 +26,24 @@ export const messengersInCyrillic = words(
   "ватсап вотсап ватцап вацап ватсапп вотс телеграм телеграмм телега телегу телеге телеграме инстаграм инстаграмм инста инсту инсте вайбер вайбере вибер снапчат скайп вконтакте",
 );
 
+/** In letters of other alphabets, which a text holds without blanks too. */
+export const messengersElsewhere =
+  /微信|واتساب|واتس اب|تيليجرام|تليجرام|انستغرام|انستقرام|سناب شات|ווטסאפ|טלגרם|ไลน์|τηλεγραμ|вайбер/u;
+
 /** Ways to send money, and goods that stand for it. */
 export const payments = words(`
   paypal revolut cashapp venmo zelle moneygram westernunion skrill neteller paysafecard paysafe tikkie bizum vipps mobilepay blikiem
   bitcoin bitcoins btc ethereum eth usdt tether crypto krypto cripto kryptowährung kryptovaluta cryptomonnaie criptomoneda criptovaluta kryptowaluta
-  giftcard giftcards geschenkkarte geschenkkarten guthabenkarte cadeaukaart cadeaubon gavekort presentkort lahjakortti`);
+  litecoin dogecoin neosurf transcash giftcard giftcards geschenkkarte geschenkkarten guthabenkarte cadeaukaart cadeaubon gavekort presentkort lahjakortti`);
 
 /** Two words that name a messenger. */
-export const messengerPairs = words("google_chat");
+export const messengerPairs = words(
+  "google_chat face_book dis_cord only_fans tik_tok linked_in app_me we_appen me_appen even_appen te_appen je_appen gaan_appen samen_appen appen_we",
+);
 
 /** Two words that mean a way to send money. */
 export const paymentPairs = words(
-  "western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta",
+  "western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta apple_pay swisha_mig amazon_gutschein amazon_gutscheine amazon_gift amazon_karte itunes_karte itunes_karten itunes_gutschein carte_itunes steam_gift steam_karte steam_guthaben tarjeta_regalo tarjetas_regalo carta_regalo carte_cadeau karta_podarunkowa karte_podarunkowa kupon_podarunkowy google_play razer_gold carte_pcs pcs_coupon kod_blik kodu_blik przez_blik",
 );
 
 /** Somebody should give. */
@@ -43,16 +51,21 @@ const givingVerbsOf: Readonly<Record<Language, string>> = {
   da: "send sende lån låne overfør overføre betal betale",
   de: "schicken schick schicke überweisen überweise leihen leih leihe borgen zahlen bezahlen",
   en: "send lend borrow transfer wire loan pay donate",
-  es: "enviar envía envíame envia enviame mandar mándame mandame prestar préstame prestame transferir pagar",
+  es: "enviar envía envíame envia enviame mandar mándame mandame prestar préstame prestame prestarme enviarme mandarme transferir pagar",
   fi: "lähetä lähettää lähettäisitkö lainaa lainata lainaisitko siirrä maksa maksaisitko",
   fr: "envoyer envoie envoyez prêter prête prêtez virer virement payer",
-  it: "inviare inviami mandare mandami prestare prestami prestarmi bonifico trasferire pagare",
+  it: "inviare inviami inviarmi mandare mandami mandarmi prestare prestami prestarmi bonifico trasferire pagare",
   nb: "lån låne overfør betal",
   nl: "stuur sturen overmaken leen lenen voorschieten betalen",
   pl: "wyślij wyślesz wysłać pożycz pożyczyć pożyczysz przelej przelać zapłać zapłacić",
   sv: "skicka låna överför betala swisha",
 };
 export const givingVerbs = words(Object.values(givingVerbsOf).join(" "));
+
+/** Of these, what one does for oneself too: a request says 'me', 'my' or 'you must'. */
+export const payingVerbs = words(
+  "pay betal betale betala zahlen bezahlen pagar payer pagare betalen zapłacić zapłać maksa",
+);
 
 /** What should be given. */
 export const moneyNouns = words(`

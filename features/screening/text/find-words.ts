@@ -1,15 +1,15 @@
 import type { ContactKind } from "../kinds.ts";
 import {
-  givingVerbs,
   messengerPairs,
   messengers,
+  messengersElsewhere,
   messengersInContext,
   messengersInCyrillic,
-  moneyNouns,
   ownWords,
   paymentPairs,
   payments,
 } from "../words.ts";
+import { asksForMoney } from "./find-requests.ts";
 import { shapeOf } from "./fold.server.ts";
 import type { Reading } from "./read-text.server.ts";
 
@@ -42,9 +42,9 @@ const mayNameBare = new RegExp([...bare.keys()].join("|"));
 const within = /whatsap|teiegram|instagram|snapchat|oniyfans|paypai/;
 /** Written in two or three pieces: "tele gram", "what's app". */
 const inPieces = new Set(
-  ["whatsap", "watsap", "teiegram", "instagram", "snapchat", "paypai", "bitcoin"].map(
-    (name) => name,
-  ),
+  "whatsapp watsap telegram instagram snapchat paypal bitcoin facebook discord onlyfans tiktok skype messenger linkedin twitter litecoin"
+    .split(" ")
+    .map(shapeOf),
 );
 
 const vowels = /[aeiouy]/g;
@@ -64,9 +64,6 @@ function namedBy(token: string): ContactKind | null {
   return bare.get(shape[0] + shape.slice(1).replaceAll(vowels, "")) ?? null;
 }
 
-/** How near 'send' and 'money' must stand to be one request, in words. */
-const near = 8;
-
 const pairsEnd = new Set(
   Array.from([...messengerPairs, ...paymentPairs], (pair) => pair.slice(pair.indexOf("_") + 1)),
 );
@@ -76,7 +73,7 @@ const pairsEnd = new Set(
  * 'prête' is no priest. `spelled`: what the text spells letter by letter.
  */
 export function findWords(
-  { lower, words, spoken, spokenWords }: Reading,
+  { folded, lower, words, spoken, spokenWords }: Reading,
   spelled: string,
   add: Add,
 ): void {
@@ -107,7 +104,7 @@ export function findWords(
     }
     if (disguised && before !== "" && each.length + before.length < 14) {
       for (const joined of [before + each, earlier + before + each]) {
-        if (joined.length < 6 || joined.length > 13) continue;
+        if (joined.length < 5 || joined.length > 13) continue;
         const joinedShape = shapeOf(joined);
         if (inPieces.has(joinedShape)) add(shapes.get(joinedShape) ?? "messenger");
       }
@@ -131,7 +128,11 @@ export function findWords(
   if (lower.includes("#") && tag.test(lower)) add("messenger");
   if (spoken !== lower && cyrillic.test(spoken))
     for (const each of spokenWords) if (messengersInCyrillic.has(each)) add("messenger");
-  findRequests(spoken, spokenWords, add);
+  if (messengersElsewhere.test(spoken)) add("messenger");
+  if (invited.test(lower) || accountByCase.test(folded) || accountByEmoji.test(lower))
+    add("messenger");
+  if (blik.test(folded)) add("payment");
+  if (asksForMoney(spoken)) add("money");
 }
 
 /** "snap: anna", "my ig", "add me on sc": the name of a network, not a word. */
@@ -144,31 +145,31 @@ function isNamed(lower: string, name: string): boolean {
     if (!before || /^[a-z0-9]/.test(after)) continue;
     const named = plainWords.has(name) ? numberedAccount : account;
     if (ownWords.has(before[1] ?? "") || named.test(after)) return true;
+    if (name === "fb" && fullName.test(after)) return true;
   }
   return false;
 }
 
+/** "Add me on wa". */
+const invited =
+  /(?<![a-z])(?:me|mich|mir|mij|moi|mig|meg|mnie|minut|minua) (?:on|auf|op|sur|en|su|na|pa|via|in) (?:snap|ig|tg|wa|fb|sc|signal|kakao|zalo|imo)(?![a-z0-9])/;
+/** "LINE: annalove", "my OF is anna92": in small letters they are words. */
+const accountByCase =
+  /(?<![A-Za-z])(?:LINE(?: ?I[Dd])? {0,2}[:=] {0,2}@?[A-Za-z0-9_.]{4,30}(?! {0,2}[A-Za-z])|OF(?: is| -|:) {0,2}@?[A-Za-z][A-Za-z_.]{0,29}\d)/;
+/** "👻: anna_92". */
+const accountByEmoji = /[👻📸📷] {0,2}:? {0,2}@?[a-z][a-z.]{1,29}[\d_]/u;
+/** In small letters a tin in Dutch. */
+const blik = /(?<![A-Za-z])(?:BLIK(?![A-Za-z])|[Bb]lik {1,2}\d{3} ?\d{3}(?!\d))/;
 const mailboxes = new Set(["gmail", "hotmail", "googlemail", "protonmail"]);
 /** Spelled letter by letter they are no words. */
 const spelledNames = new Set(["snap", "whats", "insta", "kakao", "zalo"]);
 /** "anna#1234". */
 const tag = /(?<![a-z0-9#])[a-z][a-z0-9_.]{2,30}#\d{4}(?!\d)/;
+/** "fb anna smith 92". */
+const fullName = /^ [a-z]{2,15}(?: [a-z]{2,15}){1,2} \d{2}(?!\d)/;
 /** Of these a colon follows in any sentence, so that the account's name has a digit. */
 const plainWords = new Set(["line", "signal", "tele", "imo"]);
 const numberedAccount = /^(?: id)? {0,2}[:=@-]? {0,2}@?[a-z_.]{2,20}\d/;
 /** A sign or 'is', and what may be an account's name. */
 const account =
-  /^(?: id)?(?: {0,2}(?:[:=@]|->|=>|→|- ) {0,2}@?[a-z0-9_.]{3}| {1,2}@[a-z0-9]| {1,2}[a-z][a-z_]{1,20}[._]?\d| {1,2}(?:is|ist|est|es|heisst|heet|er|ar|on|to|e) {1,2}[a-z0-9_.]{0,20}[\d_.][a-z0-9_])/;
-
-function findRequests(spoken: string, words: readonly string[], add: Add): void {
-  let at = 0;
-  let verbAt = -near - 1;
-  let nounAt = -near - 1;
-  for (const each of words) {
-    at += 1;
-    if (givingVerbs.has(each)) verbAt = at;
-    if (moneyNouns.has(each)) nounAt = at;
-    if (Math.abs(verbAt - nounAt) <= near && verbAt > 0 && nounAt > 0) add("money");
-  }
-  if (/[€$£] ?\d|\d ?[€$£]/.test(spoken) && verbAt > 0) add("money");
-}
+  /^(?: id)?(?: {0,2}[^\0-\x7f]{1,6} {0,2}@?[a-z][a-z_.]{1,29}\d| {0,2}(?:[:=@]|->|=>|→|- ) {0,2}@?[a-z0-9_.]{3}| {1,2}@[a-z0-9]| {1,2}[a-z][a-z_]{1,20}[._]?\d| {1,2}(?:is|ist|est|es|heisst|heet|er|ar|on|to|e) {1,2}[a-z0-9_.]{0,20}[\d_.][a-z0-9_])/;

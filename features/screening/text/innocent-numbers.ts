@@ -140,12 +140,14 @@ export function phonesIn(candidate: string, around: string): string[] {
   });
 }
 
-/** Without lines that would be a whole number, and are days and times alone. */
+/** Without lines that would be a whole number, and are days and times or drawn numbers alone. */
 const withoutLikelyLines = (part: string): string =>
   part
     .split("\n")
     .map((line) =>
-      line.replaceAll(/\D/g, "").length < fewestDigits ? line : (withoutLikely(line) ?? line),
+      line.replaceAll(/\D/g, "").length < fewestDigits
+        ? line
+        : (withoutLikely(line) ?? (isDrawn(line) ? "" : line)),
     )
     .join("\n");
 

@@ -1,0 +1,90 @@
+import { givingVerbs, moneyNouns, payingVerbs } from "../words.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** How near 'send' and 'money' must stand to be one request, in words. */
+const near = 8;
+/** How near to the verb 'me' must stand. */
+const nearMe = 3;
+
+/** To whom something is given. 'm' is French before a vowel. */
+const me = words(
+  "me m mir mich mij moi mig meg minulle mnie us uns ons nous nos ci nam oss meille",
+);
+/** 'Mi' is mine in Spanish, and 'to me' in Italian and Polish, where it stands beside the verb. */
+const besideVerb = "mi";
+const mine = words(
+  "my mein meine meinen meiner mijn mon ma mes mi mis mio mia moj moje moja moją min mitt mina mine minun mein",
+);
+/** Somebody is asked. */
+const asking = words(`
+  can could would will kannst könntest kanntest würdest willst könnten können kun kunt wil wilt zou kan kunne vil ville skulle
+  peux pourrais pouvez pourriez voudrais puedes podrías puede podría quieres puoi potresti può potrebbe możesz mógłbyś mogłabyś
+  voitko voisitko kunde`);
+const askedPerson = words("you u du sie je jij u tu vous usted ty pan pani sinä ni dere ihr te");
+/** Forms that hold the question, or 'to me'. */
+const asksByItself =
+  /^(?:lähettäisitkö|lainaisitko|maksaisitko|wyślesz|pożyczysz|(?:env[ií]a|m[aá]nda|pr[eé]sta)me|(?:inviar?|mandar?|prestar?)mi|prestarme|enviarme|mandarme)$/;
+/** "You have to pay": one is asked. */
+const youMust =
+  /(?<!\p{L})(?:you (?:must|have to|need to|should)|du musst|sie müssen|je moet|tu dois|vous devez|devi|tienes que|debes|musisz|du måste|du skal|du må|sinun (?:pitää|täytyy))(?!\p{L})/u;
+/** "I have to pay the rent": nobody is asked. */
+const iMust =
+  /(?<!\p{L})(?:i (?:must|have to|had to|need to|gotta)|i(?:'ll| will| never| always)|(?:ich muss|muss ich|ich musste|ich zahle|ich werde)|devo|ho dovuto|tengo que|tuve que|voy a|je (?:dois|vais|peux)|ik (?:moet|moest|ga)|moet ik|muszę|musiałem|musiałam|jag (?:måste|ska|kan)|jeg (?:skal|må|måtte|kan)|minun (?:pitää|täytyy))(?!\p{L})/u;
+const fillers = words(
+  "please pls plz bitte por favor stp svp plaît plait prego proszę snälla alsjeblieft aub graag venligst and und et og then just also dear honey darling now jetzt nu",
+);
+const amount = /[€$£] ?\d|\d ?[€$£]/;
+
+/** Whether a text in small letters with its accents asks for money. */
+export function asksForMoney(spoken: string): boolean {
+  if (!amount.test(spoken) && !(spoken.match(anyWord) ?? []).some((each) => moneyNouns.has(each)))
+    return false;
+  return spoken.split(/[.!?](?=\s|$)|\n/).some(asksInSentence);
+}
+
+const anyWord = /[\p{L}\p{N}]{1,30}/gu;
+
+function asksInSentence(sentence: string): boolean {
+  const all = sentence.match(anyWord) ?? [];
+  const verbs = all.flatMap((each, at) => (givingVerbs.has(each) ? [at] : [])).slice(0, 20);
+  if (verbs.length === 0) return false;
+  if (verbs.some((at) => isAsked(sentence, all, at) && hasMoneyNear(sentence, all, at)))
+    return true;
+  return sentence.split(/[,;:]/).some((clause) => asksInClause(clause));
+}
+
+/** Money within a few words, or an amount anywhere in the sentence. */
+const hasMoneyNear = (sentence: string, all: readonly string[], at: number): boolean =>
+  amount.test(sentence) ||
+  all.slice(Math.max(0, at - near), at + near + 1).some((each) => moneyNouns.has(each));
+
+function isAsked(sentence: string, all: readonly string[], at: number): boolean {
+  const verb = all[at] ?? "";
+  if (youMust.test(sentence)) return true;
+  const until = sentence.slice(0, sentence.indexOf(verb));
+  if (iMust.test(until)) return false;
+  const around = all.slice(Math.max(0, at - nearMe), at + nearMe + 1);
+  if (around.some((each) => me.has(each))) return true;
+  if (all[at - 1] === besideVerb || all[at + 1] === besideVerb) return true;
+  const question =
+    all.slice(Math.max(0, at - near), at).some((each) => asking.has(each)) &&
+    all.slice(Math.max(0, at - near), at + 2).some((each) => askedPerson.has(each));
+  return question && (!payingVerbs.has(verb) || all.some((each) => mine.has(each)));
+}
+
+/** An imperative, "send 200 euros", or a form that asks by itself, and money in the same clause. */
+function asksInClause(clause: string): boolean {
+  const all = clause.match(anyWord) ?? [];
+  return all.some(
+    (each, at) =>
+      givingVerbs.has(each) &&
+      (asksByItself.test(each) || at === 0 || fillers.has(all[at - 1] ?? "")) &&
+      // "Payer 18 € un café": who begins with an infinitive asks nobody.
+      !(infinitives.test(each) && !asksByItself.test(each)) &&
+      hasMoneyNear(clause, all, at),
+  );
+}
+
+const infinitives =
+  /^(?:enviar|mandar|prestar|transferir|pagar|envoyer|prêter|virer|payer|inviare|mandare|prestare|pagare|trasferire|bonifico|schicken|überweisen|leihen|borgen|zahlen|bezahlen|sturen|overmaken|lenen|voorschieten|betalen|wysłać|pożyczyć|przelać|zapłacić|lähettää|lainata|schicke|leihe|overføre|betale|låne|sende)$/;
