@@ -166,6 +166,77 @@ describe("the books of money", () => {
     ]);
   });
 
+  test.each([
+    ["all of it, by hand", ["12.34"], [true]],
+    ["all of it, by the provider", ["12.34"], [false]],
+    ["one part by the provider, the rest by hand", ["5.00", "7.34"], [false, true]],
+    ["two parts by hand", ["5.00", "7.34"], [true, true]],
+  ])(
+    "money of another amount that goes back is nobody's no more, and was never owed: %s",
+    async (_what, parts, byHand) => {
+      const as = await cast.world.member(`Back${parts.length}${byHand.join("")}`);
+      const { body } = await cast.world.call(
+        "payments.order",
+        { bundle: "p1", payment_method: "creditcard" },
+        { as },
+      );
+      const id = body.order.payment_id;
+      await cast.world.db
+        .updateTable("sandbox_payment")
+        .set({ amount: 1234 })
+        .where("reference", "=", id)
+        .execute();
+      await cast.payer.press(body.checkout_url, "pay");
+      const staff = { as: cast.operator };
+      let hand = 0;
+      for (const [at, amount] of parts.entries()) {
+        const reason = "It was another amount.";
+        const given = await cast.world.call(
+          "refunds.refundOrder",
+          { order: { id }, amount, reason },
+          staff,
+        );
+        const refund = { id: given.body.refund.id };
+        const state = async () =>
+          (
+            await cast.world.db
+              .selectFrom("refund")
+              .where("id", "=", refund.id)
+              .select("status")
+              .executeTakeFirstOrThrow()
+          ).status;
+        await expect.poll(state).toBe("under_way");
+        await cast.payer.later(id, byHand[at] ? "refund_fails" : "refund");
+        if (!byHand[at]) continue;
+        hand += Number(amount) * 100;
+        await cast.world.db
+          .updateTable("refund")
+          .set({ failures: 5 })
+          .where("id", "=", refund.id)
+          .execute();
+        const paid = await cast.world.call(
+          "refunds.unstick",
+          { refund, how: "paid_by_hand", reason },
+          staff,
+        );
+        expect(paid.status).toBe(200);
+      }
+      const { rows } = await sql<{ account: string; cents: number }>`
+        select account, sum(cents)::int as cents from money_posting where order_id = ${id}
+          and event <> 'fee' group by account having sum(cents) <> 0 order by account`.execute(
+        cast.world.db,
+      );
+      expect(rows).toEqual(
+        hand === 0
+          ? []
+          : [
+              { account: "bank", cents: -hand },
+              { account: "provider_clearing", cents: hand },
+            ],
+      );
+    },
+  );
+
   test("each event and each period come to zero, and deferred revenue is the net value of what is unused", async () => {
     const sums = new Map<string, number>();
     let deferred = 0;

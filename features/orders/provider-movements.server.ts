@@ -4,12 +4,15 @@ import type { ProviderCharge, ProviderPayment } from "./provider.ts";
 
 /**
  * That a refund was paid from elsewhere than the provider's account: the books need it, and nothing
- * else says so. Once.
+ * else says so. Once. Money for which nothing was granted (giveBackUnassigned) was never owed as a
+ * refund: it leaves `unassigned_payments`, as it does when the provider sends it.
  */
 export async function recordPaidByHand(tx: Tx, refundId: string): Promise<void> {
   await sql`
-    insert into provider_movement (site_id, order_id, provider, kind, reference, amount, currency)
-    select o.site_id, o.id, o.provider, 'by_hand', r.id::text, r.amount, o.currency
+    insert into provider_movement
+      (site_id, order_id, provider, kind, reference, amount, currency, unassigned)
+    select o.site_id, o.id, o.provider, 'by_hand', r.id::text, r.amount, o.currency,
+      r.key like 'unassigned:%'
     from refund r join orders o on o.id = r.order_id where r.id = ${refundId}
     on conflict (provider, kind, reference) do nothing`.execute(tx);
 }
