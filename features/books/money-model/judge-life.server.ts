@@ -152,7 +152,7 @@ const centsEach = 60;
 
 /**
  * Trust row 36: what a member used is paid for with money that stays with us, or is owed because a bank
- * took it. Left out is what was given: a refund at the provider, and what left twice (a difference that
+ * took it. Left out is what was given: a refund at the provider or by an operator, and what left twice (a difference that
  * waits for an operator). A part of a cent of each refund is in the member's favour.
  */
 function judgeProfit(
@@ -173,7 +173,7 @@ function judgeProfit(
   let taken = 0;
   for (const { kind, status, amount, credits } of refunds) {
     if (status === "undone") continue;
-    if (kind === "provider") given += amount;
+    if (kind === "provider" || kind === "operator") given += amount;
     if (kind === "chargeback" || kind === "debit_return") taken += credits;
   }
   expect(

@@ -74,6 +74,7 @@ export const step = fc.record({
         part: fc.constantFrom(1, 2, 3),
       }),
     },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("operator" as const), n }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("lose" as const), n }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("night" as const), crash }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("block" as const) }) },

@@ -108,5 +108,17 @@ const takenWhileWaiting: ["east", Step, Step[], Ending] = [
   stays,
 ];
 
+/** All is given back, a bank takes it before it is sent, and gives up. */
+const askedTakenWon: ["east", Step, Step[], Ending] = [
+  "east",
+  opening,
+  [
+    { race: false, what: { do: "operator", n: 0 } },
+    ...bank(0, "chargeback"),
+    ...bank(0, "chargeback_won"),
+  ],
+  stays,
+];
+
 /** Lives that are always tried. */
-export const examples = [wonLate, freeLunch, lunchByDebt, takenWhileWaiting];
+export const examples = [wonLate, freeLunch, lunchByDebt, takenWhileWaiting, askedTakenWon];

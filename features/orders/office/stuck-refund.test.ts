@@ -94,3 +94,30 @@ test("what the provider has taken, though its answer was lost, is not paid by ha
   expect(answer.problem.code).toBe("refund_decided");
   expect((await cast.open(order)).refunds[0]?.status).toBe("under_way");
 });
+
+test.each([
+  ["all of it ends premium", "25.00", false],
+  ["a part of it leaves premium", "10.00", true],
+])(
+  "a refund that waits, is overtaken by a bank and is asked for again when the bank gives up: %s",
+  async (_what, amount, premium) => {
+    const { alice, order } = await cast.buyer("p1");
+    const { world, payer } = cast;
+    const isPremium = async () =>
+      (await world.call("sessions.readUser", {}, { as: alice })).body.user?.paid_user;
+    const { providers } = world.services.payments;
+    const working = providers.get("sandbox");
+    if (!working) throw new Error("no sandbox");
+    providers.set("sandbox", { ...working, refund: () => Promise.reject(new Error("down")) });
+    expect((await cast.refund(order, amount)).status).toBe(200);
+    expect(await isPremium()).toBe(premium);
+    await payer.later(order, "chargeback");
+    expect(await isPremium()).toBe(false);
+    await payer.later(order, "chargeback_won");
+    expect((await cast.open(order)).refunds.map(({ status }) => status).toSorted()).toContain(
+      "asked",
+    );
+    expect(await isPremium()).toBe(premium);
+    providers.set("sandbox", working);
+  },
+);
