@@ -24,7 +24,7 @@ import {
   toldSince,
 } from "./adyen-books.server.ts";
 import { adyenHttp } from "./adyen-http.server.ts";
-import { declineOf, linkStatus, paidBy, reversalsOf, storedBy, unclearOf } from "./adyen-words.ts";
+import { chargedAs, linkStatus, paidBy, reversalsOf, storedBy, unclearOf } from "./adyen-words.ts";
 import { readNotice } from "./adyen-notice.ts";
 import { takeReport } from "./adyen-reports.server.ts";
 
@@ -72,17 +72,7 @@ export function adyenProvider({
       decline: null,
       checkoutUrl: null,
     };
-    if (booked.result !== null) {
-      const told = paidBy(notices);
-      const status = told ? ("paid" as const) : (booked.result as ProviderPayment["status"]);
-      return {
-        ...common,
-        status,
-        amount: told?.amount ?? booked.amount,
-        currency: told?.currency ?? booked.currency,
-        decline: status === "failed" ? declineOf(booked.reason) : null,
-      };
-    }
+    if (booked.result !== null) return { ...common, ...chargedAs(notices, booked, booked.result) };
     const link = await checkout.PaymentLinksApi.getPaymentLink(booked.id);
     const status = linkStatus(link.status);
     return {

@@ -18,9 +18,51 @@ const links: Readonly<Record<string, ProviderPayment["status"]>> = {
 /** A link's state; one that Adyen invents later is 'under way'. */
 export const linkStatus = (status: string): ProviderPayment["status"] => links[status] ?? "pending";
 
+/**
+ * The newest notice of each authorisation: Adyen may refuse what it had accepted, and accept what it
+ * had refused. Of two at the same time, or without one, the one that came later.
+ */
+function newestOf(notices: readonly Notice[]): ReadonlyMap<string, Notice> {
+  const newest = new Map<string, Notice>();
+  for (const notice of notices) {
+    if (notice.event_code !== "AUTHORISATION") continue;
+    const before = newest.get(notice.psp_reference)?.event_at;
+    if (!before || !notice.event_at || notice.event_at >= before)
+      newest.set(notice.psp_reference, notice);
+  }
+  return newest;
+}
+
 /** The notice of the authorisation that paid, if there is one. */
 export const paidBy = (notices: readonly Notice[]): Notice | undefined =>
-  notices.find(({ event_code, success }) => event_code === "AUTHORISATION" && success);
+  [...newestOf(notices).values()].find(({ success }) => success);
+
+/**
+ * What became of a stored card's charge: by the newest notice of its authorisation, and by the answer
+ * until one comes.
+ */
+export function chargedAs(
+  notices: readonly Notice[],
+  booked: BookedPayment,
+  answer: string,
+): Pick<ProviderPayment, "status" | "amount" | "currency" | "decline" | "unclear"> {
+  const told = paidBy(notices);
+  const newest = newestOf(notices).get(booked.id);
+  const refused = newest?.success === false ? newest : undefined;
+  const answered = answer as ProviderPayment["status"];
+  const status = told ? "paid" : refused && answered === "pending" ? "failed" : answered;
+  const unclear = unclearOf(notices, booked);
+  // Paid by the answer, and refused by a notice: an operator has to look.
+  if (status === "paid" && !told && refused)
+    unclear.push({ reference: `${booked.id}:AUTHORISATION:false`, amount: booked.amount });
+  return {
+    status,
+    amount: told?.amount ?? booked.amount,
+    currency: told?.currency ?? booked.currency,
+    decline: status === "failed" ? declineOf(refused?.reason ?? booked.reason) : null,
+    unclear,
+  };
+}
 
 const weight = { pending: 0, done: 1, failed: 2 };
 
@@ -33,6 +75,8 @@ export function reversalsOf(
   booked: Pick<BookedPayment, "order_id" | "amount">,
 ): ProviderReversal[] {
   const found = new Map<string, ProviderReversal>();
+  /** The authorisation that a reversal ends. */
+  const ends = new Map<string, string>();
   for (const notice of notices) {
     const { psp_reference, event_code, success, merchant_reference, amount, currency } = notice;
     const treatment = treatmentOf(event_code, success);
@@ -44,6 +88,7 @@ export function reversalsOf(
     const id = again ? `${psp_reference}-2` : psp_reference;
     const before = found.get(id);
     if (before && weight[before.state] >= weight[state]) continue;
+    if (endsAll(event_code) && notice.original_reference) ends.set(id, notice.original_reference);
     found.set(id, {
       id,
       kind,
@@ -58,8 +103,19 @@ export function reversalsOf(
       state,
     });
   }
-  return [...found.values()];
+  // A capture that failed is cancelled afterwards, and a cancellation expires: it ends only once.
+  const ended = new Set<string>();
+  return [...found.values()].filter(({ id, state, refundId, amount }) => {
+    const authorisation = ends.get(id);
+    if (authorisation === undefined || state !== "done" || refundId !== null) return true;
+    if (ended.has(authorisation)) return false;
+    if (amount >= booked.amount) ended.add(authorisation);
+    return true;
+  });
 }
+
+/** Does an event end the whole of an authorisation? */
+const endsAll = (code: string): boolean => code === "CAPTURE_FAILED" || endings.has(code);
 
 /**
  * Notices that an operator has to look at: codes that we do not know or do not book by ourselves,

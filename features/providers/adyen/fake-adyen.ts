@@ -20,6 +20,7 @@ interface Told {
   success?: boolean;
   additionalData?: Record<string, string>;
   reason?: string;
+  eventDate?: string;
 }
 
 export const reportKey = "AQE_report_key_of_the_tests";
@@ -92,11 +93,12 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
           };
     if (noun === "payments" && asked) {
       const reason = refusals[asked.paymentMethod?.storedPaymentMethodId ?? ""];
+      const waits = asked.paymentMethod?.storedPaymentMethodId === "waits";
       return {
         status: 200,
         body: {
           pspReference: psp(),
-          resultCode: reason ? "Refused" : "Authorised",
+          resultCode: reason ? "Refused" : waits ? "Pending" : "Authorised",
           ...(reason && { refusalReason: reason }),
           merchantReference: asked.reference,
         },
@@ -125,6 +127,7 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
         success = true,
         additionalData = {},
         reason,
+        eventDate = "2026-11-20T10:00:00+01:00",
       }: Told,
       key = hmacKey,
     ) {
@@ -136,7 +139,7 @@ export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
         amount: { value: amount, currency },
         eventCode,
         success: String(success),
-        eventDate: "2026-11-20T10:00:00+01:00",
+        eventDate,
         ...(reason && { reason }),
       };
       const signed = {
