@@ -382,6 +382,7 @@ export interface DirectDebitMandate {
   revoked_at: Timestamp | null;
   signed_at: Generated<Timestamp>;
   signed_ip_hash: Buffer;
+  signed_on: string | null;
   signed_text: string;
   site_id: string;
   umr: string;

@@ -194,9 +194,7 @@ export const file: CallHandler<typeof contract.file> = async ({
       "m.details",
       "m.creditor_id",
       sql<string>`to_char(c.due_on, 'YYYY-MM-DD')`.as("due"),
-      sql<string>`to_char(m.signed_at at time zone ${site.settings.time_zone}, 'YYYY-MM-DD')`.as(
-        "signed",
-      ),
+      sql<string>`to_char(m.signed_on, 'YYYY-MM-DD')`.as("signed"),
     ])
     .execute();
   const collections = rows.flatMap(
