@@ -1,10 +1,10 @@
 /**
  * Matches a character that draws something. Not among them: white space, control and format
  * characters, marks without a letter, letters that Unicode calls ignorable (Hangul fillers), and
- * three that are symbols by their class and still draw nothing, or only a placeholder.
+ * five that are symbols or letters by their class and still draw nothing, or only a placeholder.
  */
 const visible =
-  /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\p{Mn}\p{Me}\u2800\ufffc\u{1d159}]/u;
+  /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\p{Mn}\p{Me}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u;
 
 /** Whether a text draws nothing at all. The empty text is blank too. */
 export const isBlank = (text: string): boolean => !visible.test(text);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-const hostHeader = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,254})(?::(\d{1,5}))?$/;
+const hostHeader = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,254})(?::(\d{0,5}))?$/;
 
 /**
  * The normal form of a Host header or a URL's host: lower case, no trailing dot, IPv6 compressed, no
- * port that `defaultPort` leaves out. A string that is no host stays as it is, and no site has it.
+ * port that `defaultPort` leaves out. An empty port (`example.org:`) is none, by RFC 3986. A string that is no host stays as it is, and no site has it.
  */
 export function normalHost(host: string, defaultPort: string | null): string {
   const [, name, port] = hostHeader.exec(host.toLowerCase()) ?? [];
@@ -12,7 +12,7 @@ export function normalHost(host: string, defaultPort: string | null): string {
   const normal = name.startsWith("[")
     ? (URL.parse(`http://${name}/`)?.hostname ?? name)
     : name.replace(/\.$/, "");
-  if (port === undefined || String(Number(port)) === defaultPort) return normal;
+  if (!port || String(Number(port)) === defaultPort) return normal;
   return `${normal}:${Number(port)}`;
 }
 

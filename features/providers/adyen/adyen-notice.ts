@@ -11,21 +11,33 @@ const kept = [
   "tokenization.storedPaymentMethodId",
 ];
 
+/** What is no text (null, say) counts as left out. */
+const textsOf = (data: Readonly<Record<string, unknown>> | null | undefined) =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+
 const noticeSchema = z.object({
   notificationItems: z
     .array(
       z.object({
         NotificationRequestItem: z.object({
           pspReference: z.string().max(120),
-          originalReference: z.string().max(80).optional(),
+          originalReference: z.string().max(80).nullish(),
           merchantAccountCode: z.string(),
-          merchantReference: z.string().max(100).optional().default(""),
+          merchantReference: z
+            .string()
+            .max(100)
+            .nullish()
+            .transform((text) => text ?? ""),
           amount: z.object({ value: z.int32(), currency: z.string().max(3) }),
           eventCode: z.string().max(80),
           eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined),
           success: z.enum(["true", "false"]),
-          reason: z.string().optional(),
-          additionalData: z.record(z.string(), z.string()).optional().default({}),
+          reason: z.string().nullish(),
+          additionalData: z.record(z.string(), z.unknown()).nullish().transform(textsOf),
         }),
       }),
     )

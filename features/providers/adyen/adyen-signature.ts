@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The fields of a notice that Adyen signs, in its order. */
 export interface SignedNotice {
   readonly pspReference: string;
-  readonly originalReference?: string | undefined;
+  readonly originalReference?: string | null | undefined;
   readonly merchantAccountCode: string;
   readonly merchantReference: string;
   readonly amount: { readonly value: number; readonly currency: string };
@@ -19,7 +19,7 @@ export interface SignedNotice {
 export const signatureOf = (
   {
     pspReference,
-    originalReference = "",
+    originalReference,
     merchantAccountCode,
     merchantReference,
     amount,
@@ -32,7 +32,7 @@ export const signatureOf = (
     .update(
       [
         pspReference,
-        originalReference,
+        originalReference ?? "",
         merchantAccountCode,
         merchantReference,
         amount.value,
