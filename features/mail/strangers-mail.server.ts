@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashKey, openAllowance, takePointIn } from "#server/security/allowance.ts";
-import { canonicalMailbox } from "./canonical-mailbox.ts";
+import { canonicalMailbox, formerMailbox } from "./canonical-mailbox.ts";
 import { mailKinds, type MailTemplate } from "./mail-kinds.ts";
 
 /*
@@ -97,11 +97,8 @@ interface Secret {
   readonly linkSecret: Buffer;
 }
 
-const hashOf = (address: string, { linkSecret }: Secret): string =>
-  createHmac("sha256", linkSecret)
-    .update("stopped mailbox\0")
-    .update(canonicalMailbox(address))
-    .digest("base64url");
+const hashOf = (mailbox: string, { linkSecret }: Secret): string =>
+  createHmac("sha256", linkSecret).update("stopped mailbox\0").update(mailbox).digest("base64url");
 
 const signed = (body: string, { linkSecret }: Secret): Buffer =>
   createHmac("sha256", linkSecret).update("never again\0").update(body).digest().subarray(0, 24);
@@ -114,7 +111,7 @@ const masked = (address: string): string => {
 
 /** Signed and never expiring: stops mails to this address, and can do nothing else. */
 export function neverAgainToken(address: string, keys: Secret): string {
-  const body = `${hashOf(address, keys)}.${Buffer.from(masked(address)).toString("base64url")}`;
+  const body = `${hashOf(canonicalMailbox(address), keys)}.${Buffer.from(masked(address)).toString("base64url")}`;
   return `${body}.${signed(body, keys).toString("base64url")}`;
 }
 
@@ -155,7 +152,11 @@ export async function refusesStrangers(
   db: Database,
   { site, address, keys }: { site: string; address: string; keys: Secret },
 ): Promise<boolean> {
-  if (!(await isMailboxStopped(db, hashOf(address, keys)))) return false;
+  const mailboxes = new Set([canonicalMailbox(address), formerMailbox(address)]);
+  const stopped = await Promise.all(
+    Array.from(mailboxes, (mailbox) => isMailboxStopped(db, hashOf(mailbox, keys))),
+  );
+  if (!stopped.includes(true)) return false;
   const { rows } = await sql`
     select from account where site_id = ${site} and email_key = ${address.toLowerCase()}
       and status not in ('not_confirmed', 'deleted')`.execute(db);
