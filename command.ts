@@ -2,10 +2,11 @@ import "#server/clean-environment.ts"; // before any client
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands } from "#features/all-commands.server.ts";
-import { readConfig, StartError } from "#server/config.ts";
+import { type Config, readConfig, StartError } from "#server/config.ts";
 import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { explainStart } from "#server/start-failure.ts";
 import { refuseMisspelt } from "#server/variable-names.ts";
 import { reachPostgres } from "#server/postgres/reach.ts";
 
@@ -67,6 +68,19 @@ async function main(): Promise<void> {
   const { command, given } = read(process.argv.slice(2));
   refuseMisspelt(process.env);
   const config = readConfig(process.env);
+  command.check?.(given, config);
+  try {
+    await runOn(config, command, given);
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+}
+
+async function runOn(
+  config: Config,
+  command: Command,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
   const quiet = { info: () => undefined, warn: console.error };
   const postgres = config.databaseUrl
     ? null

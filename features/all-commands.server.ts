@@ -11,7 +11,7 @@ import { importPlaces } from "./geography/import-places.server.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
 import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
 import { addHost, listHosts } from "./sites/site-hosts.server.ts";
-import { inviteOwner } from "./staff/invitations/invite-command.server.ts";
+import { inviteOwner, readInvited } from "./staff/invitations/invite-command.server.ts";
 
 /** What an operator types after `npm run vesper --`, or `npm run office --`, which is the same. */
 export interface Command {
@@ -25,6 +25,8 @@ export interface Command {
   readonly flags?: Readonly<Record<string, string>>;
   /** It takes the database as it is; any other command begins with the newest migration. */
   readonly asItIs?: true;
+  /** Looks at what was given before the database is reached. @throws StartError */
+  check?(given: Readonly<Record<string, string>>, config: Config): void;
   /** Does it and says what it did. @throws StartError, one sentence for the operator */
   run(
     on: { readonly db: Database; readonly config: Config; readonly url: string },
@@ -93,9 +95,11 @@ export const commands: Readonly<Record<string, Command>> = {
       regions: "admin1CodesASCII.txt, for the same",
     },
     required: ["cities"],
-    async run({ db }, { cities = "", countries, regions }) {
+    check({ countries, regions }) {
       if ((countries === undefined) !== (regions === undefined))
         throw new StartError("--countries and --regions are given together, or neither is.");
+    },
+    async run({ db }, { cities = "", countries, regions }) {
       const stored = await importPlaces(db, { cities, countries, regions }).catch(
         (error: unknown) => {
           const unreadable =
@@ -129,6 +133,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: ["address"],
     options: { address: "their e-mail address", name: "what they are called" },
     required: ["address"],
+    check: ({ address = "", name }) => void readInvited({ address, name }),
     run: ({ db, config }, { address = "", name }) => inviteOwner(db, config, { address, name }),
   },
   "site-host": {
@@ -141,10 +146,12 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     flags: { canonical: "links and mails lead to the added host from now on" },
     required: ["do"],
-    async run({ db }, { do: what, host, site, canonical }) {
-      if (what === "list") return listHosts(db);
-      if (what !== "add" || !host)
+    check({ do: what, host }) {
+      if (what !== "list" && (what !== "add" || !host))
         throw new StartError("Write site-host list, or site-host add <host>.");
+    },
+    async run({ db }, { do: what, host = "", site, canonical }) {
+      if (what === "list") return listHosts(db);
       return addHost(db, host, { at: site, canonical: canonical !== undefined });
     },
   },
@@ -153,11 +160,13 @@ export const commands: Readonly<Record<string, Command>> = {
       "seals everything with SECRET_KEY that SECRET_KEY_ALSO had sealed (docs/operations.md)",
     options: {},
     required: [],
-    async run({ db, config }) {
+    check(_given, config) {
       if (!secretKeys(config).also)
         throw new StartError(
           "There is no second key, so nothing was sealed again: set SECRET_KEY_ALSO to the old key (docs/operations.md, Another SECRET_KEY).",
         );
+    },
+    async run({ db, config }) {
       return counted(await rotateKey(db, config));
     },
   },
@@ -165,9 +174,9 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: "removes what only a lost SECRET_KEY could open: providers' keys and mandates",
     options: { lost: "yes" },
     required: ["lost"],
-    run: async ({ db, config }, { lost }) => {
+    check({ lost }) {
       if (lost !== "yes") throw new StartError("Nothing was removed: --lost=yes says it is meant.");
-      return counted(await forgetSealed(db, config));
     },
+    run: async ({ db, config }) => counted(await forgetSealed(db, config)),
   },
 };

@@ -40,6 +40,42 @@ test("a flag takes no value, and one that no command knows is refused with the l
   }
 });
 
+/** Each command with what it needs, so that only the database is missing. */
+const whole: readonly string[][] = [
+  ["migrate"],
+  ["backup", "--to=/tmp/nowhere"],
+  ["site-host", "list"],
+  ["invite", "anna@example.org"],
+  ["import-places", "--cities=/tmp/nowhere.txt"],
+  ["rotate-key"],
+  ["forget-sealed", "--lost=yes"],
+];
+
+test.each(whole)("%s says in a sentence that the database cannot be reached", async (...args) => {
+  const env = {
+    DATABASE_URL: "postgres://127.0.0.1:1/vesper",
+    SECRET_KEY: keptSecret,
+    SECRET_KEY_ALSO: keptSecret,
+  };
+  const { code, said } = await vesper(env, ...args).ended;
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be used \(ECONNREFUSED\).*$/),
+  ]);
+});
+
+test.each([
+  [["invite", "anna"], '"anna" is no e-mail address.'],
+  [["site-host", "remove"], "Write site-host list"],
+  [["import-places", "--cities=a", "--regions=b"], "given together"],
+  [["forget-sealed", "--lost=no"], "Nothing was removed"],
+  [["rotate-key"], "There is no second key"],
+])("%j is refused before the database is reached", async (args, sentence) => {
+  const env = { DATABASE_URL: "postgres://127.0.0.1:1/vesper", SECRET_KEY: keptSecret };
+  const { code, said } = await vesper(env, ...args).ended;
+  expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
 test("site-host adds a host name, which answers at once, and makes it the canonical one", async () => {
   const world = await openWorld();
   onTestFinished(world.close);

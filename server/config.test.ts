@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
+import { variables } from "./variable-names.ts";
 import { isIn } from "./security/networks.ts";
 
 const key = Buffer.alloc(32).toString("base64");
@@ -31,6 +32,13 @@ test.each<Record<string, string>>([
   { SANDBOX_PAYMENTS: "yes" },
   { DEMO: "no" },
   { PORT: "http" },
+  { PORT: "0x10" },
+  { PORT: "1e3" },
+  { NODE_ENV: "Production" },
+  { NODE_ENV: "prod" },
+  { PUBLIC_URL: "https://vesper.example/dating" },
+  { PUBLIC_URL: "https://vesper.example/?a=1" },
+  { PUBLIC_URL: "https://anna:secret@vesper.example" },
   { PUBLIC_URL: "vesper" },
   { SMTP_URL: "http://mail" },
   { COUNTRY_HEADER: "cf-ipcountry" },
@@ -148,3 +156,16 @@ test.each([
     expect(readConfig({ TRANSLATE_KEY: "a key" }).translate).toBeUndefined();
   },
 );
+
+test("an empty variable is an unset one, whichever it is", () => {
+  const plain = JSON.stringify(readConfig({}));
+  for (const empty of ["", " ", "\t"])
+    expect(
+      variables
+        .filter((name) => JSON.stringify(readConfig({ [name]: empty })) !== plain)
+        .map((name) => name),
+    ).toEqual([]);
+  expect(readConfig({ PUBLIC_URL: "https://vesper.example/" }).publicUrl).toBe(
+    "https://vesper.example",
+  );
+});

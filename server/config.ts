@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Addresses, readAddresses } from "./db/addresses.ts";
 import { type NatsAddress, readNatsAddress } from "./live/nats-address.ts";
 import { type ReportAddress, readReportAddress } from "./reports/report-address.ts";
+import { readPublicUrl } from "./public-url.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
 import { readTranslator, type TranslateAddress } from "./translate-address.ts";
@@ -37,24 +38,16 @@ export interface Config extends Addresses {
    * undefined: nobody says it.
    */
   readonly countryHeader: string | undefined;
-  /**
-   * A file that tells which country a network address is in (MaxMind DB format); undefined: there
-   * is none.
-   */
+  /** The file of the countries of network addresses (MaxMind DB format); undefined: none. */
   readonly geoipFile: string | undefined;
-  /**
-   * A demo world in an empty database: where only this machine reaches the server, unless said
-   * otherwise.
-   */
+  /** A demo world in an empty database: by default where only this machine reaches the server. */
   readonly demo: boolean;
   /**
    * The built-in test payments, which give credits for nothing: a demo that only this machine
    * reaches, unless said otherwise.
    */
   readonly sandboxPayments: boolean;
-  /**
-   * Origin of a push service on this machine, for tests: never while others can reach the server.
-   */
+  /** A push service on this machine, for tests: never while others can reach the server. */
   readonly pushTestUrl: string | undefined;
   /**
    * What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody
@@ -110,17 +103,25 @@ export class StartError extends Error {}
 
 const loopback = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
-/** Reads and checks the configuration; throws StartError with one clear sentence. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = Number(env["PORT"] ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+const environments = ["production", "development", "test"];
+
+/**
+ * Reads and checks the configuration; throws StartError with one clear sentence. An empty variable
+ * is an unset one: `HOST=` would listen on every interface, `DATA_DIR=` mean the current folder.
+ */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
+  if (env["NODE_ENV"] && !environments.includes(env["NODE_ENV"]))
+    throw new StartError(
+      `NODE_ENV must be ${environments.join(", ")} or nothing, and is "${env["NODE_ENV"]}".`,
+    );
+  const port = /^\d+$/.test(env["PORT"] ?? "3000") ? Number(env["PORT"] ?? 3000) : -1;
+  if (port < 0 || port > 65535) {
     throw new StartError(`PORT must be a number from 0 to 65535, and is "${env["PORT"]}".`);
   }
   const host = env["HOST"] ?? "127.0.0.1";
-  const publicUrl = env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`;
-  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
-    throw new StartError(`PUBLIC_URL must be an http or https address, and is "${publicUrl}".`);
-  }
+  const publicUrl = readPublicUrl(env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`);
+  if (!publicUrl.startsWith("http")) throw new StartError(publicUrl);
   const addresses = readAddresses(env);
   if (typeof addresses === "string") throw new StartError(addresses);
   const smtp = env["SMTP_URL"];
@@ -192,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     nats: taken(env["NATS_URL"], readNatsAddress),
     ...addresses,
     smtpUrl: env["SMTP_URL"],
-    publicUrl: new URL(publicUrl).origin,
+    publicUrl,
     officeHost,
     behindProxy: env["PUBLIC_URL"] !== undefined,
     trustedProxies,

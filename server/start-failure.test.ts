@@ -34,6 +34,26 @@ test.each([
   expect((explained as Error).message).toBe(sentence);
 });
 
+test.each([
+  ...[
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "CERT_HAS_EXPIRED",
+    "CERT_NOT_YET_VALID",
+    "HOSTNAME_MISMATCH",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "ERR_SSL_WRONG_VERSION_NUMBER",
+    "ENOTFOUND",
+  ].map((code) => failure(code)),
+  new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
+  new Error("The server does not support SSL connections"),
+])("a connection that fails with %s is one sentence", (thrown) => {
+  expect(explainStart(thrown, config)).toBeInstanceOf(StartError);
+  expect(String(explainStart(thrown, config))).toMatch(/db\.test:5432 cannot be used \(.+\)/);
+});
+
 test("an unwritable data folder is named", () => {
   const explained = explainStart(failure("EROFS", "mkdir"), { ...config, databaseUrl: undefined });
   expect((explained as Error).message).toBe(

@@ -1,4 +1,23 @@
+import path from "node:path";
 import { type Config, StartError } from "./config.ts";
+
+const fileCodes = /^(ENOTDIR|EACCES|EPERM|EROFS|ENOSPC|EEXIST|ENOENT)$/;
+const fileCalls = ["mkdir", "open", "write", "rename", "scandir", "copyfile"];
+
+/** Codes of networks, of PostgreSQL, and of TLS certificates that are not trusted. */
+const databaseCodes =
+  /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501|ERR_(TLS|SSL)_\w+|CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)$/;
+
+/** Why the database cannot be used, in a few words; null: it is not what went wrong. */
+function databaseFault(error: Error): string | null {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (databaseCodes.test(code)) return code;
+  if (/password must be a (non-empty )?string/.test(error.message)) return "it asks for a password";
+  if (/does not support SSL/.test(error.message)) return "it does not speak TLS";
+  return /connection timeout|timeout expired|Connection terminated/.test(error.message)
+    ? "it does not answer"
+    : null;
+}
 
 /**
  * What the operator can mend, as one sentence; any other error stays what it is. Never shows the
@@ -29,19 +48,19 @@ export function explainStart(
     );
   const misplaced = poolerInPlace(error, { databaseUrl, pooledUrl });
   if (misplaced) return new StartError(misplaced);
-  if (databaseUrl && /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501)$/.test(code)) {
+  if (fileCodes.test(code) && fileCalls.includes(syscall)) {
+    const { path: file } = error as NodeJS.ErrnoException;
     return new StartError(
-      `The database at ${new URL(databaseUrl).host} cannot be used (${code}): check DATABASE_URL and that PostgreSQL runs there.`,
+      !file || path.resolve(file).startsWith(dataDir)
+        ? `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to another folder.`
+        : `${file} cannot be used (${code}).`,
     );
   }
-  if (
-    /^(ENOTDIR|EACCES|EPERM|EROFS|ENOSPC|EEXIST|ENOENT)$/.test(code) &&
-    ["mkdir", "open", "write", "rename"].includes(syscall)
-  ) {
+  const fault = databaseUrl ? databaseFault(error) : null;
+  if (databaseUrl && fault)
     return new StartError(
-      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to another folder.`,
+      `The database at ${new URL(databaseUrl).host || "its socket"} cannot be used (${fault}): check DATABASE_URL and that PostgreSQL runs there.`,
     );
-  }
   return error;
 }
 

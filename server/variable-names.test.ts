@@ -18,6 +18,18 @@ test.each([
   ["OFICE_HOST", "OFFICE_HOST"],
   ["MAIL_WEBHOOK_SECRETS", "MAIL_WEBHOOK_SECRET"],
   ["SANDBOX_PAYMENT", "SANDBOX_PAYMENTS"],
+  ["STRIPE_KEY", "STRIPE_SECRET_KEY"],
+  ["STRIPE_SECRET", "STRIPE_SECRET_KEY"],
+  ["ADYEN_KEY", "ADYEN_API_KEY"],
+  ["MOLLIE_KEY", "MOLLIE_API_KEY"],
+  ["ADYEN_MERCHANT", "ADYEN_MERCHANT_ACCOUNT"],
+  ["SMTP", "SMTP_URL"],
+  ["SMTP_HOST", "SMTP_URL"],
+  ["S3", "S3_URL"],
+  ["S3URL", "S3_URL"],
+  ["DB_URL", "DATABASE_URL"],
+  ["POSTGRES_URL", "DATABASE_URL"],
+  ["DATABASE_URI", "DATABASE_URL"],
 ])("%s: %s is named", (given, meant) => {
   expect(() => refuseMisspelt({ [given]: "x" })).toThrow(`${meant} is probably meant`);
 });

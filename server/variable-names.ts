@@ -48,12 +48,39 @@ export const variables: readonly string[] = [
   "TRUSTED_PROXIES",
 ];
 
+/** Other words for the same, and names that are known without their second word. */
+const sameWords: Readonly<Record<string, string>> = {
+  DB: "DATABASE",
+  POSTGRES: "DATABASE",
+  URI: "URL",
+};
+const alone = new Set(["SMTP", "S3", "NATS", "DATABASE"]);
+const otherNames: Readonly<Record<string, string>> = {
+  SMTP_HOST: "SMTP_URL",
+  SMTP_SERVER: "SMTP_URL",
+};
+
+/** A variable that has all words of this name, the first one first: STRIPE_KEY, DB_URL, SMTP. */
+function withWordsOf(name: string): string | null {
+  const [first = "", ...rest] = name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => sameWords[word] ?? word);
+  if (rest.length === 0 && !alone.has(first)) return null;
+  const fitting = variables.filter((each) => {
+    const words = each.split("_");
+    return words[0] === first && rest.every((word) => words.includes(word));
+  });
+  const [least] = fitting.toSorted((one, other) => one.length - other.length);
+  return otherNames[[first, ...rest].join("_")] ?? least ?? null;
+}
+
 /** Shorter names are too near to other programs': HOME is not a slip of HOST. */
 const shortest = 6;
 const known = new Set(variables);
 
 /**
- * A variable that is one or two slips away from one of ours would be ignored silently, a bucket or a
+ * A variable that is one or two slips or a word away from one of ours would be ignored silently, a bucket or a
  * mail server with it. @throws StartError with the name that was meant
  */
 export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
@@ -71,12 +98,16 @@ export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
 const allowed = (length: number): number => (length > 11 ? 3 : length > 7 ? 2 : 1);
 
 function nearest(name: string): string | null {
-  if (name.length < shortest) return null;
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const same = variables.find((each) => each.includes("_") && each.replaceAll("_", "") === plain);
+  if (same) return same;
+  const meant = withWordsOf(name);
+  if (meant) return meant;
+  if (name.length < shortest) return null;
   for (const each of variables) {
     if (each.length < shortest) continue;
     const bare = each.replaceAll("_", "");
-    if (plain === bare || slips(plain, bare) <= allowed(bare.length)) return each;
+    if (slips(plain, bare) <= allowed(bare.length)) return each;
   }
   return null;
 }

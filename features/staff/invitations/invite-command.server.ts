@@ -6,6 +6,20 @@ import { officeHostOf } from "../office-host.server.ts";
 import { staffNameSchema } from "./fields.ts";
 import { invitationHours, issueInvitation } from "./invitation.server.ts";
 
+interface Invited {
+  readonly address: string;
+  readonly name: string | undefined;
+}
+
+/** The address and the name of an invitation. @throws StartError */
+export function readInvited({ address, name }: Invited): { email: string; called: string } {
+  const email = emailField().safeParse(address).data?.toLowerCase();
+  if (!email) throw new StartError(`"${address}" is no e-mail address.`);
+  const called = staffNameSchema.safeParse(name ?? email.split("@")[0]).data;
+  if (!called) throw new StartError("--name has 1 to 100 characters.");
+  return { email, called };
+}
+
 /**
  * What `npm run office -- invite` does: whoever holds the machine makes an owner of the whole
  * installation, or gives one of the staff new ways to sign in. Gives what is printed, with the link.
@@ -14,12 +28,9 @@ import { invitationHours, issueInvitation } from "./invitation.server.ts";
 export async function inviteOwner(
   db: Database,
   config: Config,
-  { address, name }: { readonly address: string; readonly name: string | undefined },
+  { address, name }: Invited,
 ): Promise<string> {
-  const email = emailField().safeParse(address).data?.toLowerCase();
-  if (!email) throw new StartError(`"${address}" is no e-mail address.`);
-  const called = staffNameSchema.safeParse(name ?? email.split("@")[0]).data;
-  if (!called) throw new StartError("--name has 1 to 100 characters.");
+  const { email, called } = readInvited({ address, name });
   await ensureFirstSite(db, config.publicUrl);
   const there = await db
     .selectFrom("staff")
