@@ -86,7 +86,7 @@ for (const { at, field } of [
     const words = form.locator(`[name=${field}]`);
     await awake(words);
     await prepared(page);
-    const text = "It never came, and nobody answers. ".repeat(60);
+    const text = "It never came, and nobody answers. ".repeat(50);
     await words.fill(text);
     await context.setOffline(true);
     await form.locator("button[type=submit]").tap();
