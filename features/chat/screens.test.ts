@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Output } from "#server/calls/registry.ts";
-import { countCharacters } from "#browser/characters.ts";
+import { countCharacters } from "#browser/input/characters.ts";
 import type { Message } from "./schemas.ts";
 import { isUnsent, layOut } from "./bubbles/lay-out-messages.ts";
 import type { Unsent } from "./conversation/conversation-state.ts";

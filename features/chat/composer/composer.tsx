@@ -14,7 +14,7 @@ import {
 import { Form, Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { countCharacters } from "#browser/characters.ts";
+import { countCharacters } from "#browser/input/characters.ts";
 import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { ReplyTo } from "../bubbles/reply-to.tsx";
 import type { Content } from "../conversation/conversation-state.ts";

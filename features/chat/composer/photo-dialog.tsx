@@ -8,7 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { countCharacters } from "#browser/characters.ts";
+import { countCharacters } from "#browser/input/characters.ts";
 import type { ChatPhoto } from "../schemas.ts";
 import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { creditsFor } from "./price-note.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#browser/call.ts";
 import { useSite } from "#browser/use-site.ts";
-import { countCharacters } from "#browser/characters.ts";
+import { countCharacters } from "#browser/input/characters.ts";
 import { keepDraft, readDraft } from "#browser/drafts/tab-drafts.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -8,7 +8,7 @@ import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { waitOf } from "#features/screening/wait.ts";
 import type { Language } from "#i18n/locales.ts";
-import { countCharacters } from "#browser/characters.ts";
+import { countCharacters } from "#browser/input/characters.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import type * as contract from "../contract.ts";
 import { keepQuote, worded } from "./quote.server.ts";

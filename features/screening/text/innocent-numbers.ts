@@ -7,17 +7,16 @@ import {
   readsAsDate,
   withoutLikely,
 } from "./innocent-phrases.ts";
-import { isCount, isDigitList, isDrawn, isOnePiece, isPairList, isTable } from "./number-lists.ts";
-
-/** How a piece of a number, between two spaces, reads. */
-type Reading =
-  /** A date with its year, a time with a colon, an amount in thousands: nothing else. */
-  | "date"
-  | "year"
-  /** A small number, a day and month, a time with a full stop, a ratio: part of a date or of a phone number. */
-  | "small"
-  /** Not one of these: a leading zero, a plus sign, six digits, three pieces with one sign. */
-  | "other";
+import {
+  isCount,
+  isDigitList,
+  isDrawn,
+  isOnePiece,
+  isPairList,
+  isTable,
+  type Piece,
+  type Reading,
+} from "./number-lists.ts";
 
 const day = "(?:0?[1-9]|[12][0-9]|3[01])";
 const month = "(?:0?[1-9]|1[0-2])";
@@ -56,16 +55,6 @@ function readingOf(piece: string): Reading {
 }
 
 const blanks = /\s+/;
-/** What stands between two blanks, of a run of digits. */
-export interface Piece {
-  readonly text: string;
-  readonly digits: string;
-  readonly reading: Reading;
-  /** What ends it: a comma or the like, or a line. */
-  readonly list: boolean;
-  readonly line: boolean;
-}
-
 function piecesOf(candidate: string): Piece[] {
   const pieces: Piece[] = [];
   for (const line of candidate.split("\n")) {

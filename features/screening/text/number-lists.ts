@@ -1,5 +1,24 @@
-import type { Piece } from "./innocent-numbers.ts";
 import { aDay, aTime } from "./innocent-phrases.ts";
+
+/** How a piece of a number, between two spaces, reads. */
+export type Reading =
+  /** A date with its year, a time with a colon, an amount in thousands: nothing else. */
+  | "date"
+  | "year"
+  /** A small number, a day and month, a time with a full stop, a ratio: part of a date or of a phone number. */
+  | "small"
+  /** Not one of these: a leading zero, a plus sign, six digits, three pieces with one sign. */
+  | "other";
+
+/** What stands between two blanks, of a run of digits. */
+export interface Piece {
+  readonly text: string;
+  readonly digits: string;
+  readonly reading: Reading;
+  /** What ends it: a comma or the like, or a line. */
+  readonly list: boolean;
+  readonly line: boolean;
+}
 
 /** 1 2 3 4 5 …, and any list that only rises: what is counted, drawn in a lottery, or sorted. */
 export function isCount(pieces: readonly Piece[]): boolean {
