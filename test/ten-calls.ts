@@ -15,7 +15,7 @@ export async function walk(url: string, cookie: string, other: string): Promise<
   const nobody = await ok(api.sessionsReadUser());
   said.push("nobody: " + nobody.user);
   const closed = await api.chatList();
-  if (closed.status === 403) said.push(closed.data.code satisfies "authentication_required" | "forbidden");
+  if (closed.status === 403) said.push(closed.data.code satisfies "authentication_required" | "forbidden" | "own_account");
 
   api.defaults.headers = { cookie };
   const { user } = await ok(api.sessionsReadUser());
