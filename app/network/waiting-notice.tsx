@@ -6,7 +6,7 @@ import { waitForNetwork } from "./patient-fetch.ts";
 import { setUnanswered, unansweredStore } from "./unanswered.ts";
 import { useWaiting } from "./waiting.ts";
 
-/** After the first view, whose bytes are counted, and after the other screens' words are asked for. */
+/** After the first view, whose bytes are counted, and the request for the other screens' words. */
 const laterMs = 1_500;
 
 /**

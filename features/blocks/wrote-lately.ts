@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Days for which somebody who received a message can report it and save it, whoever blocked. */
+/** Days for which a member can report and save a message they received, blocked or not. */
 const reportableDays = 90;
 
 /** Did `sender` write in the conversation in that time? SQL, of their ids. */

@@ -172,7 +172,7 @@ describe("the books of money", () => {
     ["one part by the provider, the rest by hand", ["5.00", "7.34"], [false, true]],
     ["two parts by hand", ["5.00", "7.34"], [true, true]],
   ])(
-    "money of another amount that goes back is nobody's no more, and was never owed: %s",
+    "money of another amount that goes back leaves unassigned_payments, and was never owed: %s",
     async (_what, parts, byHand) => {
       const as = await cast.world.member(`Back${parts.length}${byHand.join("")}`);
       const { body } = await cast.world.call(

@@ -3,7 +3,7 @@ import { guardFile } from "#features/office/guard.server.ts";
 import type { PhotoDoor } from "#features/photos/serve-photos.server.ts";
 
 /**
- * May whoever works here load the copy of a reported photo, or a photo that its member removed from
+ * May one of the staff load the copy of a reported photo, or a photo that its member removed from
  * an open case? Only of the cases of the site that they
  * chose; that it was looked at is recorded first (trust row 27).
  */

@@ -51,8 +51,8 @@ export const noAudit = (): never => {
  * The context of one call of the office (decision 44): the site that its staff chose, whatever host
  * the office is on, and nothing of a member's session. Who may not make the call finds nothing
  * there. What is written goes into the audit in the same transaction, what is read of members'
- * private content before the answer; without its row in the audit neither is answered. Nothing is
- * written about the member account of whoever asks.
+ * private content before the answer; without its row in the audit neither is answered. A write
+ * about the caller's own member account is refused.
  */
 export function guardedCall(
   { services, staff, site, language, request }: Base,

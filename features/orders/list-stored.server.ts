@@ -63,8 +63,8 @@ export const listStored: CallHandler<typeof contract.listStored> = async ({ db, 
 };
 
 /**
- * Removes it, and the consent of orders that are not paid yet: nobody sees or charges it any more. The row goes at once, or when a charge whose
- * answer was lost has its answer; then a job has the provider delete it too (see
+ * Removes a stored method, and the consent of orders that are not paid yet: it is no longer shown or
+ * charged. The row goes at once, or when a charge whose answer was lost has its answer; then a job has the provider delete it too (see
  * stored_method_is_forgotten in db/migrations/0008).
  */
 export const removeStored: CallHandler<typeof contract.removeStored> = async ({

@@ -9,7 +9,7 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 import { loader as reportScreen } from "./report-screen.tsx";
 import { loader as reportsScreen } from "./reports-screen.tsx";
 
-// Trust row 32: a member who received a message can report it and save it, whoever blocked.
+// Trust row 32: a member can report and save a message they received, blocked or not.
 
 let world: World;
 let nth = 0;

@@ -7,9 +7,9 @@ import type * as contract from "./contract.ts";
 const most = 50;
 
 /**
- * Who wrote to this member lately and can no longer be opened: they blocked the member, were banned
- * or suspended by us, or deleted the account. Whoever blocked, a member can report what they
- * received. Those whom the member blocked are in the list of blocks.
+ * Lists up to 50 members who wrote to the viewer in the last 90 days and whose profile no longer
+ * opens: they blocked the viewer, were banned or suspended, or deleted the account. The viewer can
+ * still report them. Members whom the viewer blocked are in the list of blocks.
  */
 export const writers: CallHandler<typeof contract.writers> = async ({ db, viewer, input }) => {
   const me = requireViewer(viewer);

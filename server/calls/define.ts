@@ -115,7 +115,7 @@ export const commonRefusals = {
   authentication_required: 403,
   forbidden: 403,
   step_up_required: 403,
-  /** Of the office: it is about the member account of whoever asks. */
+  /** Of the office: it is about the caller's own member account. */
   own_account: 403,
   not_found: 404,
   method_not_allowed: 405,

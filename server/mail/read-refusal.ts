@@ -30,8 +30,9 @@ const senderCodes = new Set(["5.1.7", "5.1.8"]);
 
 /**
  * The cause of a refusal. A code alone counts only where the words name an unknown user or say
- * nothing else: servers put 5.1.1 before their own faults and rules too. A wrong `no_mailbox` stops a member's mails for good, a wrong `passing`
- * costs some attempts: whatever does not name an unknown recipient is therefore not `no_mailbox`.
+ * nothing else: servers put 5.1.1 before their own faults and rules too. A wrong `no_mailbox` stops a
+ * member's mails for good, a wrong `passing` costs some attempts: a reply that does not name an
+ * unknown recipient is therefore not `no_mailbox`.
  */
 export function readRefusal(reply: SmtpReply): RefusalCause {
   const { responseCode, command, response } = reply;

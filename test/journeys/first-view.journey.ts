@@ -27,7 +27,7 @@ test("forms without a login come from memory, the same bytes for every visitor",
   page,
 }) => {
   const { cookie } = await logInDevice(vesper, "premium@demo.test");
-  // A query that no kept page knows is drawn anew: twice the same, but for what the policy needs.
+  // A query that no kept page knows is drawn again: twice the same, except for what the policy needs.
   const drawn = async (path: string) =>
     (await (await fetch(`${vesper.url}${path}?drawn=1`)).text()).replaceAll(/nonce="[^"]*"/g, "");
   for (const path of formPaths) {

@@ -17,11 +17,12 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
 /**
  * Cancels the contract (§ 312k BGB; L. 215-1-1 Code de la consommation; decision 36). Logged in as
  * the member, it takes effect at once or on the day that was asked for, and no allowance stands
- * in the way once the address is confirmed: what strangers declare uses none of it up. Anybody else may only have typed the address:
- * the receipt, which goes there, carries a link that ends or stops it. An active account waits for that
- * link, or for its owner's answer when logged in; any other is carried out after three days. The
- * answer is the same for every address: it follows from what was typed. Refuses cancellations_used_up:
- * 10 an hour from a network, 4 a day with an address, or a mailbox that had its day's receipts.
+ * in the way once the address is confirmed: what strangers declare uses none of it up. Anybody else
+ * may only have typed the address: the receipt, which goes there, carries a link that ends or stops
+ * it. An active account waits for that link, or for its owner's answer when logged in; any other is
+ * carried out after three days. The answer is the same for every address: it follows from what was
+ * typed. Refuses cancellations_used_up: 10 an hour from a network, 4 a day with an address, or a
+ * mailbox that had its day's receipts.
  */
 export const declare: CallHandler<typeof contract.declare> = async ({
   db,

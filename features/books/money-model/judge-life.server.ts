@@ -152,8 +152,8 @@ const centsEach = 60;
 
 /**
  * Trust row 36: what a member used is paid for with money that stays with us, or is owed because a bank
- * took it. Left out is what was given: a refund at the provider or by an operator, and what left twice (a difference that
- * waits for an operator). A part of a cent of each refund is in the member's favour.
+ * took it. Left out is what was given: a refund at the provider or by an operator, and what left
+ * twice (a difference that waits for an operator). A part of a cent of each refund is in the member's favour.
  */
 function judgeProfit(
   ends: readonly { readonly id: string; readonly status: string; readonly amount: number }[],

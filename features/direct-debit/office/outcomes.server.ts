@@ -63,7 +63,7 @@ export async function comeBack(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return [];
   const ended = await follow(tx, found, reason);
-  // Credits that are taken back are told with the refund (features/orders/refunds).
+  // The refund's own mail reports credits that are taken back (features/orders/refunds).
   if (status === "rejected" && !found.early)
     await queueMail(tx, services.jobs, {
       site: found.site_id,

@@ -159,6 +159,8 @@ export const evasions: readonly Evasion[] = [
   ["link", "bitly/xyz"],
   ["link", "linktr ee/anna92"],
   ["messenger", "t me slash anna92"],
+  ["link", "bestgirls.singles/anna"],
+  ["messenger", "l i n e id annalove92"],
   // Addresses.
   ["email", "anna92 at gmail dot com"],
   ["email", "anna92 (at) gmail (dot) com"],

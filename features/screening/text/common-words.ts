@@ -1,7 +1,7 @@
 /**
  * Common words of our languages, folded, as a sentence ends in: verbs, pronouns, greetings,
- * adjectives, and what stands in any conversation. A name of a site is none of them, so "genau.so"
- * misses a blank, and "bestgirls.so" does not. A word of several languages stands once.
+ * adjectives, and what stands in any conversation. A site's name is not among them: "genau.so"
+ * misses a blank, "bestgirls.so" does not. A word that several languages share is listed once.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

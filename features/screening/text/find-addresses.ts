@@ -90,12 +90,16 @@ interface Around {
   readonly name: boolean;
 }
 
+/** Before a path: an ending that we know, or any short one. */
+const isEnding = (ending: string): boolean =>
+  clearEndings.has(ending) || wordEndings.has(ending) || /^[a-z]{2,6}$/.test(ending);
+
 function isDomain(labels: string, ending: string, path: boolean, around: () => Around): boolean {
   const last = labels.slice(0, -1).split(".").at(-1) ?? "";
   // "u.s.w.", "m.in.": letters with full stops are an abbreviation.
   if (labels.split(".").every((label) => label.length < 2)) return false;
   if (/^\d+$/.test(last) && !path) return false;
-  if (path) return /^[a-z]{2,6}$/.test(ending) && !around().capital;
+  if (path) return isEnding(ending) && !around().capital;
   if (clearEndings.has(ending)) return ending === "com" || ending === "ru" || !around().capital;
   if (!wordEndings.has(ending)) return false;
   const { before, after, capital, name } = around();

@@ -162,7 +162,7 @@ const accountByEmoji = /[👻📸📷] {0,2}:? {0,2}@?[a-z][a-z.]{1,29}[\d_]/u;
 const blik = /(?<![A-Za-z])(?:BLIK(?![A-Za-z])|[Bb]lik {1,2}\d{3} ?\d{3}(?!\d))/;
 const mailboxes = new Set(["gmail", "hotmail", "googlemail", "protonmail"]);
 /** Spelled letter by letter they are no words. */
-const spelledNames = new Set(["snap", "whats", "insta", "kakao", "zalo"]);
+const spelledNames = new Set(["snap", "whats", "insta", "kakao", "zalo", "line", "signal"]);
 /** "anna#1234". */
 const tag = /(?<![a-z0-9#])[a-z][a-z0-9_.]{2,30}#\d{4}(?!\d)/;
 /** "fb anna smith 92". */

@@ -100,8 +100,8 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
 /**
  * Suspends somebody, takes them back, or lets them go for good. Their sessions end at once, and with
  * them what they held in the queue; a person who leaves keeps no role and nothing that opens the
- * office. Every owner gets a mail if the person has an owner's powers, and whoever takes somebody
- * back is tied to them.
+ * office. Every owner gets a mail if the person has an owner's powers, and the member of staff who
+ * takes somebody back is tied to them.
  */
 export const changeStatus: CallHandler<typeof contract.changeStatus> = async (request) => {
   const { input, once, refuse, audit } = request;
