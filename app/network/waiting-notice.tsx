@@ -40,12 +40,13 @@ export default function WaitingNotice({ words }: { words: string }) {
   );
 }
 
-/** Drawn before it is needed, as its words come with the other screens'. */
+/** Loads its words before they are needed: without a network none would come. */
 function Unanswered({ shown }: { shown: boolean }) {
-  const { t } = useText();
+  const words = useText().t("app.unanswered");
+  if (!shown) return <span hidden>{words}</span>;
   return (
-    <p className="toast pointer-events-none" role="alert" hidden={!shown}>
-      <span className="toast-words">{t("app.unanswered")}</span>
+    <p className="toast pointer-events-none" role="alert">
+      <span className="toast-words">{words}</span>
     </p>
   );
 }
