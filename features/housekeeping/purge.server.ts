@@ -37,7 +37,7 @@ export const expired = [
   "delete from kept_removal k using moderation_case c where c.id = k.case_id and c.status = 'closed' and c.closed_at < now() - interval '6 months' and not exists (select from appeal a join measure m on m.id = a.measure_id where m.case_id = c.id and a.status = 'open')",
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",
   "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
-  "delete from payee where created_at < now() - interval '3 years'",
+  "delete from payee where created_at < now() - interval '3 years' or not payee_is_needed(account_id)",
   "delete from cancellation where created_at < now() - interval '3 years'",
   "delete from withdrawal_declaration where created_at < now() - interval '3 years'",
   `delete from moderation_case c where status = 'closed' and closed_at < now() - interval '3 years' and ${showsNoChild}`,

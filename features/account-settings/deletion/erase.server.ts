@@ -26,7 +26,7 @@ export const eraseJob = (services: Services): Job => ({
 /**
  * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
  * row that personal-data.ts names, in one transaction, and mails that still wait. While money is on
- * its way, a sealed copy of where it can go is kept. Can be repeated: what is gone stays gone. An account
+ * its way or may come back, a sealed copy of where it can go is kept. Can be repeated: what is gone stays gone. An account
  * that is not deleted is left alone. Of one under a ban the address's fingerprint stays. While a
  * grave matter about the member is open, nothing is erased: the hourly job tries again
  * (`erasureWaits`). `replayed`: it was erased once already, before a backup brought it back.

@@ -131,7 +131,13 @@ export function openBooks() {
      */
     happen(
       order: string | undefined,
-      event: "refund" | "refund_arrives" | "refund_fails" | "chargeback" | "chargeback_won",
+      event:
+        | "refund"
+        | "refund_arrives"
+        | "refund_fails"
+        | "refund_returns"
+        | "chargeback"
+        | "chargeback_won",
       part: number,
     ): void {
       const payment = byOrder.get(order ?? "");
@@ -147,6 +153,7 @@ export function openBooks() {
         return found.length > 0;
       };
       if (event === "refund_fails") turn("refund", "pending", "failed");
+      else if (event === "refund_returns") turn("refund", "done", "failed");
       else if (event === "chargeback_won") turn("chargeback", "done", "failed");
       else if (event === "refund_arrives") turn("refund", "pending", "done");
       else if (event === "chargeback" || !turn("refund", "pending", "done")) {

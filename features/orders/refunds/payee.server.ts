@@ -23,13 +23,11 @@ const payeeSchema = z.object({
 /** Where the money of an erased account can be sent by hand. */
 export type Payee = z.infer<typeof payeeSchema>;
 
-/** A refund that may still need it: it has not arrived, and is not given up. */
-const waits = sql<boolean>`status in ('asked', 'failed', 'under_way')`;
-
 /**
  * Seals where an account's money can be sent, in the transaction that erases it and after its payout
- * was booked. Keeps nothing for an account whose refunds have all arrived. The row goes with the
- * status of its last refund (trigger `forget_payee`).
+ * was booked. Keeps nothing for an account that is owed nothing and to which nothing can come back
+ * (`payee_is_needed` in the migrations). The row goes with the last refund that arrives (trigger
+ * `forget_payee`), or with the purge once nothing can come any more.
  */
 export async function keepPayee(
   { sealing }: Pick<Services, "sealing">,
@@ -37,14 +35,9 @@ export async function keepPayee(
   accountId: string,
   payee: () => Promise<Payee>,
 ): Promise<void> {
-  const waiting = await tx
-    .selectFrom("refund")
-    .where("account_id", "=", accountId)
-    .where(waits)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (!waiting) return;
+  const { rows } = await sql<{ needed: boolean }>`
+    select payee_is_needed(${accountId}) as needed`.execute(tx);
+  if (!rows[0]?.needed) return;
   const details = sealing.seal(JSON.stringify(await payee()), placeOf(accountId));
   await tx
     .insertInto("payee")

@@ -192,7 +192,7 @@ export const moneyData: readonly TableRule[] = [
     table: "payee",
     exported: "made by the erasure",
     erased:
-      "address, name and bank account, sealed, until the money of the erased account has arrived",
+      "address, name and bank account, sealed, until the money of the erased account has arrived and none can come back",
   },
   {
     table: "order_buyer",
