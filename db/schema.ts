@@ -351,6 +351,7 @@ export interface DirectDebitCollection {
   order_id: string;
   reason_code: string | null;
   return_fee: number | null;
+  returned_on: string | null;
   sequence: string | null;
   site_id: string;
   status: Generated<string>;
@@ -768,6 +769,7 @@ export interface MoneyPosting {
   order_id: string | null;
   paid_on: string | null;
   provider: string | null;
+  recorded_on: string | null;
   site_id: string | null;
 }
 
@@ -915,6 +917,7 @@ export interface PaymentDifference {
   kind: string;
   note: Generated<string>;
   order_id: string;
+  paid_at: Timestamp | null;
   reconciliation_id: string | null;
   reference: string;
   site_id: string;
@@ -934,6 +937,7 @@ export interface PaymentReversal {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   kind: string;
+  moved_at: Timestamp | null;
   order_id: string;
   provider: string;
   refund_id: string | null;
@@ -1017,6 +1021,7 @@ export interface ProviderMovement {
   kind: string;
   order_id: string;
   provider: string;
+  read_at: Generated<Timestamp | null>;
   reference: string;
   site_id: string;
   unassigned: Generated<boolean>;

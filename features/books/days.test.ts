@@ -64,6 +64,29 @@ test("VAT of a sale stands in the month of its payment, with both days; the mont
   expect(now.filter((cells) => cells.includes("sale"))).toEqual([]);
 });
 
+test("money of another amount stands on the day on which it was paid, whenever we learn of it", async () => {
+  const as = await cast.world.member("Skewed");
+  const { body } = await cast.world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "creditcard", express: true },
+    { as },
+  );
+  const order = body.order.payment_id;
+  const [began, paid] = [monthsAgo(3), monthsAgo(2)];
+  await sql`update orders set created_at = ${began} where id = ${order}`.execute(cast.world.db);
+  await sql`update sandbox_payment set paid_at = ${paid}, amount = 1234
+    where reference = ${order}`.execute(cast.world.db);
+  await cast.payer.press(body.checkout_url, "pay");
+  const { rows } = await sql<{ event: string; day: string; known: boolean }>`
+    select distinct event, day::text, recorded_on = site_day(site_id, now()) as known
+    from money_posting where order_id = ${order} order by event`.execute(cast.world.db);
+  const day = paid.toISOString().slice(0, 10);
+  expect(rows).toEqual([
+    { event: "fee", day, known: true },
+    { event: "unassigned", day, known: true },
+  ]);
+});
+
 test("a change of the site's time zone leaves the lines of past months where they are", async () => {
   const { as, order } = await cast.buyer("Night");
   await cast.spend(as, 7);

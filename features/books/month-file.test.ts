@@ -20,7 +20,7 @@ describe("the file of a month", () => {
       .split("\r\n")
       .map((line) => line.split(","));
     expect(head?.join()).toBe(
-      "\uFEFFdate,event,document,account,country,vat_rate,provider,currency,debit,credit,issued_on,paid_on",
+      "\uFEFFdate,event,document,account,country,vat_rate,provider,currency,debit,credit,issued_on,paid_on,recorded_on",
     );
     const total = (column: number) =>
       lines.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);

@@ -26,6 +26,8 @@ export interface Posting {
   readonly issued_on: string | null;
   /** The day of the payment, whose VAT applies and which a sale is booked on; null: of no sale. */
   readonly paid_on: string | null;
+  /** The day on which it came into the books, later than `day` where we learnt of it late. */
+  readonly recorded_on: string;
 }
 
 /** Days from `from` on, before `to`, by the site's clock. */
@@ -61,7 +63,7 @@ const dayAfter = (day: string): string =>
 async function moneyOf(db: Database, siteId: string, day: string): Promise<readonly Posting[]> {
   const { rows } = await sql<Posting>`
     select day::text, event, document, account, country, basis_points, provider, currency, cents,
-      issued_on::text, paid_on::text
+      issued_on::text, paid_on::text, recorded_on::text
       from money_posting
     where site_id = ${siteId} and day = ${day}::date order by event, document, cents desc`.execute(
     db,
@@ -145,6 +147,7 @@ export async function releasesOf(
       currency: invoice.currency,
       issued_on: null,
       paid_on: null,
+      recorded_on: day,
     };
     return [
       { ...line, account: "deferred_revenue", cents },

@@ -20,6 +20,7 @@ const columns = [
   "credit",
   "issued_on",
   "paid_on",
+  "recorded_on",
 ];
 const linesAtOnce = 500;
 const rule = { may: "books.export", stepUp: true } as const;
@@ -83,6 +84,7 @@ function row({
   cents,
   issued_on,
   paid_on,
+  recorded_on,
 }: Posting): string {
   const rate = basis_points === null ? "" : decimal(basis_points);
   return csvRow([
@@ -98,5 +100,6 @@ function row({
     cents < 0 ? decimal(-cents) : "",
     issued_on ?? "",
     paid_on ?? "",
+    recorded_on,
   ]);
 }

@@ -17,6 +17,10 @@ export async function recordPaidByHand(tx: Tx, refundId: string): Promise<void> 
     on conflict (provider, kind, reference) do nothing`.execute(tx);
 }
 
+/** A moment at the provider as the books take it: never before the order, never after now. */
+const atProvider = (orderId: string, told: Date | null | undefined) =>
+  sql<Date>`provider_moment(${orderId}, ${told ?? null}::timestamptz)`;
+
 /** Did an operator say that this refund was paid by hand? */
 export async function wasPaidByHand(tx: Tx, refundId: string): Promise<boolean> {
   const { rows } =
@@ -26,15 +30,15 @@ export async function wasPaidByHand(tx: Tx, refundId: string): Promise<boolean> 
 }
 
 /**
- * What a provider keeps of a payment, its refunds and disputes: each once, whenever it is told. A
- * negative amount is a fee that it gives back.
+ * What a provider keeps of a payment, its refunds and disputes: each once, whenever it is told, on
+ * the provider's day. A negative amount is a fee that it gives back.
  */
 export async function recordFees(
   tx: Tx,
   order: { readonly id: string; readonly site_id: string; readonly provider: string },
-  fees: readonly { readonly id: string; readonly amount: number; readonly currency: string }[],
+  fees: NonNullable<ProviderPayment["fees"]>,
 ): Promise<void> {
-  for (const { id, amount, currency } of fees.filter((fee) => fee.amount !== 0)) {
+  for (const { id, amount, currency, at } of fees.filter((fee) => fee.amount !== 0)) {
     await tx
       .insertInto("provider_movement")
       .values({
@@ -45,6 +49,7 @@ export async function recordFees(
         reference: id,
         amount: Math.abs(amount),
         currency,
+        at: atProvider(order.id, at),
       })
       .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
       .execute();
@@ -57,7 +62,7 @@ export async function recordExchanges(
   order: { readonly id: string; readonly site_id: string; readonly provider: string },
   exchanges: NonNullable<ProviderPayment["exchanges"]>,
 ): Promise<void> {
-  for (const { id, from, to } of exchanges)
+  for (const { id, from, to, at } of exchanges)
     for (const [side, { amount, currency }] of Object.entries({ from, to })) {
       if (amount === 0) continue;
       await tx
@@ -70,6 +75,7 @@ export async function recordExchanges(
           reference: id,
           amount: Math.abs(amount),
           currency,
+          at: atProvider(order.id, at),
         })
         .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
         .execute();
@@ -83,7 +89,7 @@ export async function recordExchanges(
 export async function recordSettled(
   tx: Tx,
   order: { readonly id: string; readonly site_id: string; readonly provider: string },
-  { currency, settled }: Pick<ProviderCharge, "currency" | "settled">,
+  { currency, settled, at }: Pick<ProviderCharge, "currency" | "settled" | "at">,
 ): Promise<void> {
   if (!settled) return;
   const { of, reversalId, amount } = settled;
@@ -105,6 +111,6 @@ export async function recordSettled(
   await recordExchanges(
     tx,
     order,
-    rows.map(({ id, ...from }) => ({ id, from, to: { amount, currency } })),
+    rows.map(({ id, ...from }) => ({ id, from, to: { amount, currency }, at: at ?? null })),
   );
 }

@@ -72,6 +72,8 @@ export interface ProviderReversal {
    * won.
    */
   readonly state: "pending" | "done" | "failed";
+  /** When it came to this state, by the provider's clock; absent or null: not told. */
+  readonly at?: Date | null;
 }
 
 /**
@@ -119,11 +121,7 @@ export interface ProviderPayment {
    * What the provider keeps of it for itself, each once; absent: it does not say so of single
    * payments.
    */
-  readonly fees?: readonly {
-    readonly id: string;
-    /** Cents; negative: given back to us. */ readonly amount: number;
-    readonly currency: string;
-  }[];
+  readonly fees?: readonly Pick<ProviderCharge, "id" | "amount" | "currency" | "at">[];
   /**
    * What the provider changed into the currency of our account there: of the payment, and with
    * negative amounts of what went back. Absent: nothing, or it does not say.
@@ -132,6 +130,7 @@ export interface ProviderPayment {
     readonly id: string;
     readonly from: { readonly amount: number; readonly currency: string };
     readonly to: { readonly amount: number; readonly currency: string };
+    readonly at?: Date | null;
   }[];
   /** No money moves with it; absent: as with all payments of its keys. */
   readonly test?: boolean;
@@ -156,6 +155,8 @@ export interface ProviderCharge {
   readonly amount: number;
   /** That of our account there, which may be another than the payment's. */
   readonly currency: string;
+  /** When it kept it, by its clock; absent or null: not told. */
+  readonly at?: Date | null;
   /** What it changed into that currency with it; absent: nothing, or the payment says it. */
   readonly exchange?: NonNullable<ProviderPayment["exchanges"]>[number];
   /** Cents that moved in that currency before it kept any; absent: as `exchange`. */

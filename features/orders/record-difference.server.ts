@@ -12,6 +12,8 @@ interface Seen {
   readonly currency: string;
   /** The comparison that found it; null: seen when the provider told. */
   readonly run: string | null;
+  /** When the payment was paid that it is about, by the provider's clock; absent: it is about none. */
+  readonly paidAt?: Date | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function recordDifference(
   order: { readonly id: string; readonly site_id: string },
   seen: Seen,
 ): Promise<void> {
-  const { kind, reference, amount, currency, run } = seen;
+  const { kind, reference, amount, currency, run, paidAt = null } = seen;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("payment_difference")
     .values({
@@ -36,6 +38,7 @@ export async function recordDifference(
       reference,
       amount,
       currency,
+      ...(paidAt && { paid_at: sql<Date>`provider_moment(${order.id}, ${paidAt}::timestamptz)` }),
       ...(isMended(kind) && { closed_at: sql<Date>`now()` }),
     })
     .onConflict((conflict) => conflict.columns(["order_id", "kind", "reference"]).doNothing())

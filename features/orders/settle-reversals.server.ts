@@ -60,9 +60,9 @@ export async function settleReversals(
     const named = ours ? told : { ...told, refundId: null };
     const reversal = { ...named, amount: await amountOf(tx, named, payment) };
     const { rows } = await sql`
-      insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state, unassigned)
-      values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state}, ${unassigned})
-      on conflict (provider, reversal_id) do update set state = excluded.state, changed_at = now()
+      insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state, unassigned, moved_at)
+      values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state}, ${unassigned}, ${reversal.at ?? null}::timestamptz)
+      on conflict (provider, reversal_id) do update set state = excluded.state, changed_at = now(), moved_at = excluded.moved_at
       where payment_reversal.order_id = excluded.order_id
         and (payment_reversal.state, excluded.state) in (('pending', 'done'), ('pending', 'failed'), ('done', 'failed'))
       returning 1`.execute(tx);

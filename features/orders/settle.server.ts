@@ -75,7 +75,11 @@ export async function settle(
     await recordUnclear(services, tx, order, payment, event, run);
     if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
       if (payment.status === "paid")
-        await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
+        await recordDifference(services, tx, order, {
+          ...seen,
+          kind: "other_payment",
+          paidAt: payment.paidAt,
+        });
       await settleUnassigned(services, tx, order, payment, run);
       return null;
     }
@@ -98,7 +102,9 @@ export async function settle(
         { order: order.id, amount: payment.amount, currency: payment.currency },
         "payment does not fit its order: nothing granted",
       );
-      const held = payment.status === "paid" && (await holdMismatched(services, tx, order, seen));
+      const held =
+        payment.status === "paid" &&
+        (await holdMismatched(services, tx, order, { ...seen, paidAt: payment.paidAt }));
       const now = held ? { ...order, status: "mismatched" } : order;
       const reversed =
         now.status === "mismatched" && (await settleUnassigned(services, tx, now, payment, run));

@@ -10,6 +10,11 @@ import { setupOf } from "./setup.server.ts";
  */
 export const bankFile = "bank-file";
 
+/** Noon of a day by the site's clock then: no change of the zone makes another day of it. */
+const noonOf = (day: "collected_on" | "returned_on") => sql`(${sql.ref(`c.${day}`)} + time '12:00')
+  at time zone (select name from site_time_zone where site_id = c.site_id
+    and since <= ${sql.ref(`c.${day}`)} + time '12:00' order by since desc limit 1)`;
+
 /**
  * What became of a collection, as a payment. One that comes back after its credits were given is a
  * chargeback; what was still to be given back of it is not any more.
@@ -31,12 +36,8 @@ export async function paymentOf(
       "c.early",
       "c.return_fee",
       "c.created_at",
-      // Noon of the day by the site's clock: no change of the zone makes another day of it.
-      sql<Date | null>`coalesce((c.collected_on + time '12:00') at time zone (
-        select name from site_time_zone where site_id = c.site_id
-          and since <= c.collected_on + time '12:00' order by since desc limit 1), c.collected_at)`.as(
-        "paid_at",
-      ),
+      sql<Date | null>`coalesce(${noonOf("collected_on")}, c.collected_at)`.as("paid_at"),
+      sql<Date | null>`${noonOf("returned_on")}`.as("returned_at"),
       "m.country",
     ])
     .executeTakeFirst();
@@ -60,7 +61,14 @@ export async function paymentOf(
     decline: null,
     stored: null,
     ...(row.return_fee !== null && {
-      fees: [{ id: `${row.id}-return-fee`, amount: row.return_fee, currency: "EUR" }],
+      fees: [
+        {
+          id: `${row.id}-return-fee`,
+          amount: row.return_fee,
+          currency: "EUR",
+          at: row.returned_at,
+        },
+      ],
     }),
     instrumentCountry: row.country,
     paidAt: row.early ? row.created_at : row.paid_at,
@@ -78,6 +86,7 @@ export async function paymentOf(
         refundId: refund_id,
         amount,
         state: done_at ? ("done" as const) : gone ? ("failed" as const) : ("pending" as const),
+        at: done_at,
       })),
       ...(gone
         ? [
@@ -87,6 +96,7 @@ export async function paymentOf(
               refundId: null,
               amount: row.amount,
               state: "done" as const,
+              at: row.returned_at,
             },
           ]
         : []),

@@ -37,7 +37,7 @@ async function old(due = "") {
       await sql<{ day: string }>`select paid_on::text as day from invoice
         where order_id = ${payment_id}`.execute(world.db)
     ).rows[0]?.day;
-  return { batch, collection, paidOn };
+  return { batch, collection, payment_id, paidOn };
 }
 
 const entry = (collection: string, booked: string) =>
@@ -70,6 +70,39 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Amsterdam"])(
       const report = entry(collection, booked);
       await world.call("direct-debit.answerAll", { batch, report }, { as: otto });
       expect(await paidOn()).toBe(expected);
+    }
+  },
+);
+
+test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Amsterdam"])(
+  "a return and its fee are booked on the bank's day, whenever they are entered: %s",
+  async (time_zone) => {
+    await sql`update site set settings = settings || ${JSON.stringify({ time_zone })}::jsonb`.execute(
+      world.db,
+    );
+    const [due, booked, today] = await Promise.all(
+      [-60, -31, 0].map((days) => siteDay(world, world.siteId, days)),
+    );
+    for (const [told, day] of [
+      [`<BookgDt><Dt>${booked}</Dt></BookgDt>`, booked],
+      ["", today],
+    ]) {
+      const { batch, collection, payment_id } = await old(due);
+      await cast.answer(collection, "collected");
+      const id = collection.replaceAll("-", "").toUpperCase();
+      const report = `<Document><BkToCstmrStmt><Stmt><Ntry><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>${told}
+<NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Chrgs><Rcrd><Amt Ccy="EUR">3.50</Amt></Rcrd></Chrgs>
+<RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+      await world.call("direct-debit.answerAll", { batch, report }, { as: otto });
+      const { rows } = await sql<{ event: string; day: string; recorded_on: string }>`
+        select distinct event, day::text, recorded_on::text from money_posting
+        where order_id = ${payment_id} and event in ('given_back', 'fee') order by event`.execute(
+        world.db,
+      );
+      expect(rows).toEqual([
+        { event: "fee", day, recorded_on: today },
+        { event: "given_back", day, recorded_on: today },
+      ]);
     }
   },
 );

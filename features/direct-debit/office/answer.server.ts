@@ -87,7 +87,8 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
     const counts = { collected: 0, returned: 0, unknown };
     for (const { found, answer } of told) {
       if (answer?.state === "back") {
-        const ended = await comeBack(tx, services, found, answer.reason, answer.fee);
+        const { reason, fee, day } = answer;
+        const ended = await comeBack(tx, services, found, reason, fee, day);
         if (ended.length > 0) counts.returned += 1;
         changed.push(...ended);
       } else if (

@@ -42,7 +42,8 @@ export async function collect(tx: Tx, id: string, day: string | null = null): Pr
  * The bank did not pay, or has taken the money back (an R-transaction). Before we had it the order
  * fails; afterwards its credits are taken back as by a chargeback, and what has been spent is a
  * visible debt. An objection blocks account and member; a mandate that leads nowhere ends. Of one
- * that came back already it adds what was not known. Gives the payments whose orders must follow;
+ * that came back already it adds what was not known. `day`: on which the bank booked it
+ * (`YYYY-MM-DD`); null: not told. Gives the payments whose orders must follow;
  * empty: all of this was known.
  */
 export async function comeBack(
@@ -51,13 +52,20 @@ export async function comeBack(
   found: Collection,
   reason: ReturnReason,
   fee: number | null = null,
+  day: string | null = null,
 ): Promise<string[]> {
   if (found.status === "returned" || found.status === "rejected")
     return learnMore(tx, found, reason, fee);
   const status = found.status === "collected" ? "returned" : "rejected";
   const { numUpdatedRows } = await tx
     .updateTable("direct_debit_collection")
-    .set({ status, reason_code: reason, return_fee: fee, ended_at: sql<Date>`now()` })
+    .set({
+      status,
+      reason_code: reason,
+      return_fee: fee,
+      ended_at: sql<Date>`now()`,
+      returned_on: sql`least(${day}::date, site_day(site_id, now()))`,
+    })
     .where("id", "=", found.id)
     .where("status", "=", status === "returned" ? "collected" : "in_file")
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 import { fromDecimal } from "../provider-words.ts";
 import { adyenBatches, centsIn, type Line } from "./adyen-batches.ts";
+import { adyenMoment } from "./adyen-moment.ts";
 import { type ReportsOf, reportsSince } from "./adyen-reports.server.ts";
 import { csvRows } from "./csv-rows.ts";
 
@@ -121,16 +122,19 @@ function toCharge(line: Line, merchantAccount: string): OrderCharge | null {
   if (amount === 0 && !changed) return null;
   const reference = line("Modification Reference") || line("Psp Reference");
   const id = `${merchantAccount}:${line("Batch Number")}:${reference}:${line("Type")}`;
+  const at = adyenMoment(line("Creation Date"), line("TimeZone"));
   return {
     id,
     orderId: line("Merchant Reference"),
     amount,
     currency: to,
+    at,
     ...(changed && {
       exchange: {
         id,
         from: { amount: gross, currency: from },
         to: { amount: net + amount, currency: to },
+        at,
       },
     }),
   };

@@ -42,7 +42,8 @@ export async function openAdyenShop(): Promise<
     [`${kind} Currency`]: currency,
     [`${kind} ${cents < 0 ? "Debit" : "Credit"} (${side})`]: toDecimal(Math.abs(cents), currency),
   });
-  const today = new Date().toISOString().replace("T", " ").slice(0, 19);
+  const wallClock = (at: number) => new Date(at).toISOString().replace("T", " ").slice(0, 19);
+  const today = wallClock(Date.now());
   async function close(currency: string, last: (amount: number) => Cells): Promise<number> {
     const contents = due.filter((each) => each.currency === currency);
     due = due.filter((each) => each.currency !== currency);
@@ -68,7 +69,7 @@ export async function openAdyenShop(): Promise<
   return {
     world,
     provider: () => provider,
-    async move({ order, payment, amount: whole, currency }, movement, cents, { fee, into }) {
+    async move({ order, payment, amount: whole, currency }, movement, cents, { fee, into, at }) {
       const sign = movement === "pay" || movement === "won" ? 1 : -1;
       const gross = sign * cents;
       const net = sign * changed(cents, currency, into) - fee;
@@ -84,12 +85,15 @@ export async function openAdyenShop(): Promise<
           merchantReference: order,
           amount: movement === "pay" ? whole : cents,
           currency,
+          ...(at && { eventDate: at.toISOString() }),
         }),
       );
       due.push({
         net,
         currency: into,
         cells: {
+          // A clock of its own, which is not the site's.
+          ...(at && { "Creation Date": wallClock(at.getTime() + 9 * 3_600_000), TimeZone: "JST" }),
           "Psp Reference": psp,
           "Merchant Reference": order,
           Type: types[movement],

@@ -101,6 +101,7 @@ export function reversalsOf(
       amount: amount > 0 ? amount : booked.amount,
       ...(amount > 0 && currency !== "" && { currency }),
       state,
+      ...(notice.event_at && { at: notice.event_at }),
     });
   }
   // A capture that failed is cancelled afterwards, and a cancellation expires: it ends only once.

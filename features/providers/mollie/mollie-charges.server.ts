@@ -58,7 +58,7 @@ function toCharge(change: BalanceChange): ProviderCharge[] {
     ? { amount: 0 - fromDecimal(kept.value, kept.currency), currency: kept.currency }
     : { amount: 0, currency };
   const of = movements[type];
-  const charge = { id, paymentId, ...fee };
+  const charge = { id, paymentId, ...fee, at: new Date(change.createdAt) };
   if (of === undefined || fee.currency !== currency) return fee.amount === 0 ? [] : [charge];
   // Before Mollie kept its fee.
   const amount = cents + fee.amount;

@@ -19,6 +19,7 @@ import {
   declineOf,
   exchangesOf,
   metadataSchema,
+  momentOf,
   refundMetadataSchema,
   refundStates,
   statuses,
@@ -110,21 +111,26 @@ export function mollieProvider({
       instrumentCountry: details?.cardCountryCode ?? details?.consumerAccount?.slice(0, 2) ?? null,
       decline: status === "failed" ? declineOf(details?.failureReason) : null,
       reversals: [
-        ...(payment._embedded?.refunds ?? []).map(({ id, amount, status: state, metadata }) => ({
-          id,
-          kind: "refund" as const,
-          refundId: refundMetadataSchema.parse(metadata)?.refund ?? null,
-          amount: fromDecimal(amount.value, amount.currency),
-          currency: amount.currency,
-          state: refundStates[state] ?? ("pending" as const),
-        })),
-        ...(payment._embedded?.chargebacks ?? []).map(({ id, amount, reversedAt }) => ({
+        ...(payment._embedded?.refunds ?? []).map(
+          ({ id, amount, status: state, metadata, createdAt }) => ({
+            id,
+            kind: "refund" as const,
+            refundId: refundMetadataSchema.parse(metadata)?.refund ?? null,
+            amount: fromDecimal(amount.value, amount.currency),
+            currency: amount.currency,
+            state: refundStates[state] ?? ("pending" as const),
+            // Mollie does not say when one came to nothing.
+            at: refundStates[state] === "failed" ? null : momentOf(createdAt),
+          }),
+        ),
+        ...(payment._embedded?.chargebacks ?? []).map(({ id, amount, reversedAt, createdAt }) => ({
           id,
           kind: "chargeback" as const,
           refundId: null,
           amount: fromDecimal(amount.value, amount.currency),
           currency: amount.currency,
           state: reversedAt ? ("failed" as const) : ("done" as const),
+          at: momentOf(reversedAt ?? createdAt),
         })),
       ],
       exchanges: exchangesOf(payment),

@@ -13,16 +13,19 @@ export async function openMollieShop(): Promise<
   const started = Date.now() - 3_600_000;
   let count = 0;
   let due: { readonly id: string | null; readonly net: number; readonly currency: string }[] = [];
-  const at = () => new Date(started + ++count * 1000).toISOString();
+  const at = (given?: Date) =>
+    new Date((given?.getTime() ?? started) + ++count * 1000).toISOString();
   const money = (cents: number, currency: string) => ({
     currency,
     value: toDecimal(cents, currency),
   });
+  /** When the movement happens that is booked. */
+  let then: Date | undefined;
   function book(type: string, net: number, fee: number, currency: string, context: object) {
     const balance = `bal_${currency}`;
     const changes = fake.balances.get(balance) ?? [];
     fake.balances.set(balance, changes);
-    const createdAt = at();
+    const createdAt = at(then);
     changes.push({
       id: `baltr_${count}`,
       type,
@@ -41,7 +44,8 @@ export async function openMollieShop(): Promise<
       charges: (since) => mollieCharges(books, since),
       payouts: (since) => molliePayouts(books, since),
     }),
-    async move({ payment, currency }, movement, cents, { fee, into }) {
+    async move({ payment, currency }, movement, cents, { fee, into, at: given }) {
+      then = given;
       const sign = movement === "pay" || movement === "won" ? 1 : -1;
       const gross = sign * changed(cents, currency, into);
       // A field that Mollie will not give for long: half of the payments do without.
@@ -50,11 +54,11 @@ export async function openMollieShop(): Promise<
       const net = gross - fee;
       const booked = fake.find(payment);
       const { refunds, chargebacks } = booked._embedded;
-      const made = { paymentId: payment, createdAt: at(), amount: money(cents, currency) };
+      const made = { paymentId: payment, createdAt: at(given), amount: money(cents, currency) };
       let id: string | null = null;
       if (movement === "pay") {
         fake.turn(payment, "paid");
-        Object.assign(booked, settled);
+        Object.assign(booked, settled, given && { paidAt: at(given) });
         id = payment;
         // Half of the fee is booked by itself.
         const half = Math.floor(fee / 2);
@@ -75,11 +79,12 @@ export async function openMollieShop(): Promise<
       } else {
         const [chargeback] = chargebacks;
         if (!chargeback) throw new Error("no chargeback");
-        chargeback.reversedAt = at();
+        chargeback.reversedAt = at(given);
         const context = { paymentId: payment };
         book("chargeback-reversal", net, fee, into, { chargebackReversal: context });
       }
       due.push({ id, net, currency: into });
+      then = undefined;
       await tell(payment);
     },
     other(amount, currency) {

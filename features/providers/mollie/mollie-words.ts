@@ -34,6 +34,9 @@ export const refundStates: Readonly<Record<string, ProviderReversal["state"]>> =
   canceled: "failed",
 };
 
+/** A moment as Mollie writes it; null: it does not say. */
+export const momentOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
+
 /** A state of a payment or refund that we do not know waits for an operator. */
 export const unclearState = (
   known: Readonly<Record<string, unknown>>,
@@ -51,6 +54,7 @@ function exchangeOf(
   id: string,
   amount: { readonly value: string; readonly currency: string },
   settled: { readonly value: string; readonly currency: string } | null | undefined,
+  at: Date | null,
 ): NonNullable<ProviderPayment["exchanges"]>[number][] {
   if (!settled || settled.currency === amount.currency) return [];
   const to = fromDecimal(settled.value, settled.currency);
@@ -60,6 +64,7 @@ function exchangeOf(
       id,
       from: { amount: from, currency: amount.currency },
       to: { amount: to, currency: settled.currency },
+      at,
     },
   ];
 }
@@ -73,19 +78,26 @@ function reversalExchanges(
     id,
     amount,
     settlementAmount,
+    createdAt,
+    reversedAt,
   }: {
     readonly id: string;
     readonly amount: Parameters<typeof exchangeOf>[1];
     readonly settlementAmount?: Parameters<typeof exchangeOf>[2];
+    readonly createdAt: string;
+    /** Of a chargeback; Mollie does not say it of a refund. */
+    readonly reversedAt?: string | null;
   },
   state: ProviderReversal["state"],
 ): ReturnType<typeof exchangeOf> {
-  const there = state === "pending" ? [] : exchangeOf(id, amount, settlementAmount);
+  const there =
+    state === "pending" ? [] : exchangeOf(id, amount, settlementAmount, momentOf(createdAt));
   if (state !== "failed") return there;
   const back = there.map(({ from, to }) => ({
     id: `${id}:back`,
     from: { ...from, amount: 0 - from.amount },
     to: { ...to, amount: 0 - to.amount },
+    at: momentOf(reversedAt),
   }));
   return [...there, ...back];
 }
@@ -99,7 +111,7 @@ export function exchangesOf(payment: Payment): ReturnType<typeof exchangeOf> {
   const ofPayment = <Gone extends Parameters<typeof reversalExchanges>[0]>(gone: Gone) =>
     gone.amount.currency === amount.currency ? gone : { ...gone, amount };
   return [
-    exchangeOf(payment.id, amount, payment.settlementAmount),
+    exchangeOf(payment.id, amount, payment.settlementAmount, momentOf(payment.paidAt)),
     ...(embedded?.refunds ?? []).map((refund) =>
       reversalExchanges(ofPayment(refund), refundStates[refund.status] ?? "pending"),
     ),

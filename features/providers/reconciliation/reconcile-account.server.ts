@@ -171,7 +171,7 @@ async function recordCharge(
     if (!rows[0]) return;
     await recordFees(tx, rows[0], [fee]);
     if (exchange) await recordExchanges(tx, rows[0], ofOrder(rows[0], exchange));
-    if (settled) await recordSettled(tx, rows[0], { currency: fee.currency, settled });
+    if (settled) await recordSettled(tx, rows[0], { ...fee, settled });
   });
 }
 

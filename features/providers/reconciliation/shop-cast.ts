@@ -14,6 +14,8 @@ export interface Sold {
 export interface How {
   readonly fee: number;
   readonly into: string;
+  /** When it happens at the provider; absent: now. */
+  readonly at?: Date;
 }
 /** What became of a payment: our part of it is to be paid out with its currency's next payout. */
 export type Movement = "pay" | "refund" | "chargeback" | "won";

@@ -50,7 +50,17 @@ const paymentSchema = z
   .transform(({ reference, checkout_url, paid_at, country, fee, ...payment }): ProviderPayment => ({
     ...payment,
     instrumentCountry: country,
-    fees: fee > 0 ? [{ id: `fee_${payment.id}`, amount: fee, currency: payment.currency }] : [],
+    fees:
+      fee > 0
+        ? [
+            {
+              id: `fee_${payment.id}`,
+              amount: fee,
+              currency: payment.currency,
+              at: paid_at === null ? null : new Date(paid_at),
+            },
+          ]
+        : [],
     orderId: reference,
     checkoutUrl: checkout_url,
     paidAt: paid_at === null ? null : new Date(paid_at),

@@ -58,6 +58,7 @@ export const chargeOf = ({ id, amount, currency }: Intent): Charge => ({
   balance_transaction: {
     id: `txn_${id}`,
     object: "balance_transaction",
+    created: Math.floor(Date.now() / 1000),
     currency,
     fee: 25 + Math.round(amount * 0.015),
   },

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { ProviderPayment, ProviderReversal, StoredMethod } from "#features/orders/provider.ts";
+import { disputedAt, momentOf, refundedAt } from "./stripe-moments.ts";
 import {
   asCode,
   declineOf,
@@ -47,21 +48,23 @@ export function stripePayments(stripe: Stripe) {
         ...unclearStates("dispute", disputes.data),
       ],
       reversals: [
-        ...refunds.data.map(({ id, amount, currency, status, metadata }) => ({
-          id,
+        ...refunds.data.map((refund) => ({
+          id: refund.id,
           kind: "refund" as const,
-          refundId: metadata?.["refund"] ?? null,
-          amount,
-          ...asCode(currency),
-          state: refundState(status),
+          refundId: refund.metadata?.["refund"] ?? null,
+          amount: refund.amount,
+          ...asCode(refund.currency),
+          state: refundState(refund.status),
+          at: refundedAt(refund),
         })),
-        ...disputes.data.map(({ id, amount, currency, status }) => ({
-          id,
+        ...disputes.data.map((dispute) => ({
+          id: dispute.id,
           kind: "chargeback" as const,
           refundId: null,
-          amount,
-          ...asCode(currency),
-          state: disputeState(status),
+          amount: dispute.amount,
+          ...asCode(dispute.currency),
+          state: disputeState(dispute.status),
+          at: disputedAt(dispute),
         })),
       ],
     };
@@ -180,13 +183,14 @@ function withFacts<T extends { readonly balances: readonly Balance[] }>(
   );
   return {
     ...rest,
-    fees: all.map(({ id, fee, currency: ours }) => ({
+    fees: all.map(({ id, fee, currency: ours, created }) => ({
       id,
       amount: fee,
       currency: ours.toUpperCase(),
+      at: momentOf(created),
     })),
     // A dispute in a third currency takes the whole payment back (settleReversals).
-    exchanges: all.flatMap(({ id, amount, currency: ours, exchange_rate, paidIn }) =>
+    exchanges: all.flatMap(({ id, amount, currency: ours, exchange_rate, paidIn, created }) =>
       ours !== currency && (exchange_rate || paidIn !== currency)
         ? [
             {
@@ -199,6 +203,7 @@ function withFacts<T extends { readonly balances: readonly Balance[] }>(
                 currency: currency.toUpperCase(),
               },
               to: { amount, currency: ours.toUpperCase() },
+              at: momentOf(created),
             },
           ]
         : [],

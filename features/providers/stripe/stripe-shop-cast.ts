@@ -1,7 +1,7 @@
 import { changed, type Shop } from "../reconciliation/shop-cast.ts";
 import { openStripe } from "./stripe-cast.ts";
 
-const now = () => Math.floor(Date.now() / 1000);
+const now = (at = new Date()) => Math.floor(at.getTime() / 1000);
 
 /** For tests: a Stripe that pays out automatically. */
 export async function openStripeShop(): Promise<
@@ -10,10 +10,16 @@ export async function openStripeShop(): Promise<
   const { fake, stripe, world, completed } = await openStripe();
   let count = 0;
   let due: { net: number; currency: string; source: object | null }[] = [];
-  const balance = (currency: string, amount: number, fee: number, rate: number | null) => ({
+  const balance = (
+    currency: string,
+    amount: number,
+    fee: number,
+    rate: number | null,
+    at?: Date,
+  ) => ({
     id: `txn_shop_${++count}`,
     object: "balance_transaction",
-    created: now(),
+    created: now(at),
     currency: currency.toLowerCase(),
     amount,
     fee,
@@ -24,10 +30,10 @@ export async function openStripeShop(): Promise<
     world,
     fake,
     provider: () => ({ ...stripe, test: false }),
-    async move({ order, payment, currency }, movement, cents, { fee, into }) {
+    async move({ order, payment, currency }, movement, cents, { fee, into, at }) {
       const sign = movement === "pay" || movement === "won" ? 1 : -1;
       const rate = into === currency ? null : changed(cents, currency, into) / cents;
-      const change = balance(into, sign * changed(cents, currency, into), fee, rate);
+      const change = balance(into, sign * changed(cents, currency, into), fee, rate, at);
       const intent = movement === "pay" ? fake.turn(payment, "paid") : (intents.get(payment) ?? "");
       intents.set(payment, intent);
       let source: object;
@@ -36,6 +42,7 @@ export async function openStripeShop(): Promise<
           metadata: { order, method: "creditcard" },
           payment_intent: intent,
           balance_transaction: change,
+          created: now(at),
         });
       } else if (movement === "refund") {
         const refund = {
@@ -47,6 +54,7 @@ export async function openStripeShop(): Promise<
           metadata: {},
           payment_intent: intent,
           balance_transaction: change,
+          created: now(at),
         };
         fake.refunds.push(refund);
         source = refund;
@@ -59,7 +67,8 @@ export async function openStripeShop(): Promise<
           currency: currency.toLowerCase(),
           status: "needs_response",
           payment_intent: intent,
-          balance_transactions: [],
+          balance_transactions: [] as object[],
+          created: now(at),
         };
         if (!known) fake.disputes.push(dispute);
         if (movement === "won") dispute.status = "won";
