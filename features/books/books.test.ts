@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
@@ -236,6 +238,35 @@ describe("the books of money", () => {
       );
     },
   );
+
+  test("money of another amount that was paid by hand before it was booked right is put right once, by lines of today", async () => {
+    const correction = path.join(
+      import.meta.dirname,
+      "../../db/migrations/0090_corrections-of-money-paid-by-hand.sql",
+    );
+    const { db } = cast.world;
+    const moves = sql<{ order_id: string; of_other_amount: boolean }>`
+      select m.order_id, r.key like 'unassigned:%' as of_other_amount from provider_movement m
+        join refund r on r.id::text = m.reference where m.kind = 'by_hand'`;
+    const { rows: paid } = await moves.execute(db);
+    const sums = async () =>
+      (
+        await sql<{ account: string; cents: number }>`
+          select account, sum(cents)::int as cents from money_posting where event <> 'fee'
+            and order_id = any(${paid.map(({ order_id }) => order_id)})
+          group by account having sum(cents) <> 0 order by account`.execute(db)
+      ).rows;
+    expect(new Set(paid.map((row) => row.of_other_amount))).toEqual(new Set([true, false]));
+    const right = await sums();
+    await sql`alter table provider_movement disable trigger user`.execute(db);
+    await sql`update provider_movement set unassigned = false where kind = 'by_hand'`.execute(db);
+    await sql`alter table provider_movement enable trigger user`.execute(db);
+    expect(await sums()).not.toEqual(right);
+    for (let time = 0; time < 2; time += 1) {
+      await cast.world.services.pool.query(readFileSync(correction, "utf8"));
+      expect(await sums()).toEqual(right);
+    }
+  });
 
   test("each event and each period come to zero, and deferred revenue is the net value of what is unused", async () => {
     const sums = new Map<string, number>();
