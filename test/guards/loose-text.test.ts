@@ -39,6 +39,14 @@ const broken: [what: string, code: string][] = [
   ["a list of texts that may go, alone", "<p>{more && list.map((one) => one.name)}</p>"],
   ["the pieces of a text, alone", "<p>{words.split('*')}</p>"],
   ["an array of texts, alone", "<p>{[name, age]}</p>"],
+  [
+    "a fragment with a text that may go, alone",
+    '<p>{more && <>{t("a")} <Link to="/b">{t("b")}</Link></>}</p>',
+  ],
+  [
+    "a fragment with a text in place of another text",
+    '<output>{busy ? <><Spinner /> {t("a")}</> : t("b", { count })}</output>',
+  ],
   ["a text under Suspense", "<Suspense>{t('a')}</Suspense>"],
 ];
 

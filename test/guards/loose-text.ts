@@ -97,7 +97,9 @@ export function looseTexts(
     JSXElement: ({ children, openingElement: { name } }) =>
       judge(childrenOf(children), !/^(Suspense|Fragment)$/.test(nameOf(name))),
     JSXFragment: (fragment) => {
-      if (!inner.has(fragment)) judge(childrenOf(fragment.children), false);
+      if (inner.has(fragment)) return;
+      // It goes as a whole: React takes each of its nodes out of the page one by one.
+      for (const { text, node } of childrenOf(fragment.children)) if (text) report(node);
     },
   }).visit(program);
   return [...found.values()];

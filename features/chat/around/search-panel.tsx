@@ -123,7 +123,7 @@ export function SearchPanel({
       <output className="chat-search-state">
         {state === "looking" ? (
           <>
-            <Spinner /> {t("chat.searching")}
+            <Spinner /> <span>{t("chat.searching")}</span>
           </>
         ) : (
           done &&

@@ -260,7 +260,7 @@ export function Composer({
             t("chat.characters_left", { count: left })
           ) : waits ? (
             <>
-              {t("chat.waits_note")}{" "}
+              <span>{t("chat.waits_note")}</span>{" "}
               <Link to="/complete-signup">{t("accounts.reminder_button")}</Link>
             </>
           ) : (
