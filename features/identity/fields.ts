@@ -19,6 +19,7 @@ const readName = (name: string): string =>
     .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-")
     .replaceAll(/(?<=[\p{L}\p{M}])[\u2022\u2027\u2219\u22c5](?=\p{L})/gu, "·")
     .replaceAll("\uff65", "・")
+    .replaceAll(/(?<=\p{Script=Hebrew})(?:["“”„″]|[’']{2})(?=\p{Script=Hebrew})/gu, "״")
     .replaceAll(/\s+/gu, " ")
     .trim();
 

@@ -16,12 +16,32 @@ const lookAlikes: Readonly<Record<string, string>> = {
   7: "t",
   l: "i",
 };
-/** By Unicode's list of confusables first: 'Supporŧ', 'ТЕАМ' in Cyrillic, 'supp0rt', 'Adrnin'. */
+/** By Unicode's list of confusables first: 'Supporŧ', 'ТЕАМ' in Cyrillic, 'supp0rt'. */
 const looksLike = (text: string): string =>
   foldText(text)
     .toLowerCase()
-    .replaceAll("rn", "m")
     .replaceAll(/[013457l]/g, (sign) => lookAlikes[sign] ?? sign);
+/** Capitals and accents of Greek and Cyrillic as small letters: 'ΥΠΟΣΤΗΡΙΞΗ', 'Συντονιστής'. */
+const looksSmall = (text: string): string =>
+  looksLike(text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ς", "σ"));
+const pairs: Readonly<Record<string, string>> = {
+  ä: "ae",
+  æ: "ae",
+  ö: "oe",
+  ø: "oe",
+  œ: "oe",
+  å: "aa",
+  ü: "ue",
+  ß: "ss",
+};
+/** Letters that keyboards without them write as two: 'Uebermorgen', 'Groesse'. */
+const writtenAsTwo = (text: string): string =>
+  looksLike(
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      .replaceAll(/[äæöøœåüß]/g, (letter) => pairs[letter] ?? letter),
+  );
 /** Cyrillic and Greek letters by their sound, in small letters without accents: 'Модератор'. */
 const sounds: Readonly<Record<string, string>> = Object.fromEntries(
   "аa бb вv гg дd еe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хh цc чch шsh щsh ыy эe юyu яya ь ъ іi їi єe ґg ўu ѓg ѕz јj љl њn ќk џj ђd ћc αa βv γg δd εe ζz ηi θt ιi κk λl μm νn ξx οo πp ρr σs ςs τt υi φf χh ψps ωo"
@@ -36,7 +56,15 @@ const soundsLike = (text: string): string =>
       .replaceAll(/\p{M}/gu, "")
       .replaceAll(/[\p{scx=Cyrl}\p{scx=Grek}]/gu, (letter) => sounds[letter] ?? letter),
   );
-const reserved = new Set(Array.from(reservedWords, (word) => looksLike(withoutEnd(word))));
+/** Each gives a name as one reader may take it; 'rn' reads as 'm' or as itself: 'Adrnin'. */
+const readings = [looksLike, looksSmall, writtenAsTwo, soundsLike].flatMap((read) => [
+  read,
+  (text: string) => read(text).replaceAll("rn", "m"),
+]);
+const ofThePeople = readings.map((read) => ({
+  read,
+  words: new Set(Array.from(reservedWords, (word) => read(withoutEnd(word)))),
+}));
 
 /** Names of networks and payments that people bear: "Line Marie", "Imo". */
 const alsoNames = /(?<![\p{L}\p{N}])(?:line|imo)(?![\p{L}\p{N}])/giu;
@@ -87,21 +115,22 @@ function isReserved(name: string, siteName: string): boolean {
   const apart = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))].map(
     withoutEnd,
   );
-  const whole = withoutEnd(parts.join(""));
+  const whole = parts.join("");
   const site = siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
-  return [looksLike, soundsLike].some((read) => {
-    const words = apart.map(read).filter(Boolean);
-    const all = read(whole);
+  return ofThePeople.some(({ read, words }) => {
+    const named = apart.map(read).filter(Boolean);
     const ofSite =
-      looksLike(site).length > 4 ? all.includes(looksLike(site)) : words.includes(looksLike(site));
-    return ofSite || [...words, all].some(isOfThePeople);
+      read(site).length > 4
+        ? read(whole).includes(read(site))
+        : named.includes(read(site)) || read(whole) === read(site);
+    return ofSite || [...named, read(withoutEnd(whole))].some((word) => isOneOf(words, word));
   });
 }
 
 /** One of the words, or two of them written as one: 'supportteam'. */
-const isOfThePeople = (word: string): boolean =>
-  reserved.has(word) ||
-  [...reserved].some((first) => word.startsWith(first) && reserved.has(word.slice(first.length)));
+const isOneOf = (words: ReadonlySet<string>, word: string): boolean =>
+  words.has(word) ||
+  [...words].some((first) => word.startsWith(first) && words.has(word.slice(first.length)));
 
 /** 'Support24' is 'Support', 'Adminᵃ' is 'Admin'. */
 function withoutEnd(word: string): string {

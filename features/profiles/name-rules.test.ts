@@ -92,6 +92,15 @@ test.each([
   ["IG-anna92", "contact"],
   ["anna.insta", "contact"],
   ["モデレーター", "reserved"],
+  ["Υποστήριξη", "reserved"],
+  ["ΥΠΟΣΤΗΡΙΞΗ", "reserved"],
+  ["ΔΙΑΧΕΙΡΙΣΤΗΣ", "reserved"],
+  ["Συντονιστής", "reserved"],
+  ["СЛУЖБА", "reserved"],
+  ["Moderacja", "reserved"],
+  ["Moderación", "reserved"],
+  ["Superadmin", "reserved"],
+  ["supportdesk", "reserved"],
   ["ТЕЛЕГРАМ", "contact"],
 ])("%s is no name: %s", (name, fault) =>
   expect(nameFault(name, "Vesper")).toBe(`invalid.name_${fault}`),
@@ -152,6 +161,30 @@ test.each([
   "Модест",
   "Тимур",
 ])("%s is a name", (name) => expect(nameFault(name, "Vesper")).toBeNull());
+
+/** Names of sites, and how a member may write each with something before or behind it. */
+const siteNames = {
+  Vesper: ["Vesper", "VESPER", "Vésper", "Веспер"],
+  Partner: ["Partner", "Partn3r", "PARTNER"],
+  Treff60: ["Treff60", "Treff 60", "TREFF60", "Treff-60"],
+  Date24: ["Date24", "Date 24", "date-24"],
+  Übermorgen: ["Übermorgen", "Uebermorgen", "Ubermorgen"],
+  Größe: ["Größe", "Groesse", "Größe"],
+  Kærlighed: ["Kærlighed", "Kaerlighed"],
+  Modern: ["Modern", "Modem"],
+};
+test("a name that holds the name of the site is reserved", () => {
+  const around = ["", " NL", " News", "Nederland", " Nora", " Ñ", "NORD", " 7", " Roma", "rn"];
+  const accepted = Object.entries(siteNames).flatMap(([site, ways]) =>
+    ways
+      .flatMap((way) => around.map((end) => `${way}${end}`))
+      .filter((name) => nameFault(name, site) !== "invalid.name_reserved")
+      // Letters of two alphabets are refused before.
+      .filter((name) => nameFault(name, site) !== "invalid.name_letters")
+      .map((name) => `${name} at ${site}`),
+  );
+  expect(accepted).toEqual([]);
+});
 
 test("letters of two scripts are refused in every pair", () => {
   const samples = ["anna", "анна", "αννα", "მარია", "אנה", "محمد", "कमला", "சரி", "ไทย"];

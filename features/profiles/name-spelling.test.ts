@@ -25,6 +25,16 @@ test.each(realNames)("%s is a real name", (name) => {
   ]);
 });
 
+test.each(['"', "”", "“", "„", "″", "''", "’’", "\u05f4"])(
+  "%j between Hebrew letters is the mark of an abbreviation",
+  (quote) => {
+    expect(usernameSchema.parse(`משה כ${quote}ץ`)).toBe("משה כ״ץ");
+    expect(usernameSchema.safeParse(`Anna${quote}Maria${quote}`).success).toBe(
+      /^[’']+$/.test(quote) || quote === "\u05f4",
+    );
+  },
+);
+
 test.each([
   "\u2010",
   "\u2011",

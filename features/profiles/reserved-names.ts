@@ -4,16 +4,17 @@ import type { Language } from "#i18n/locales.ts";
 const shared = `
   admin admins administration administrator administrators administratoren administratorin administratorn administratorka
   administrateur administratrice administrador administradora administracion administracja administrazione administrasjon
-  moderation moderator moderators moderatoren moderatorin moderatorn moderatorka moderaattori moderaattorit moderateur`;
+  moderation moderacja moderacion moderazione moderering moderointi moderatie
+  moderator moderators moderatoren moderatorin moderatorn moderatorka moderaattori moderaattorit moderateur`;
 
 const byLanguage: Readonly<Record<Language, string>> = {
   da: "holdet kundeservice kundesupport officiel sikkerhed systemet",
   de: "kundenservice kundendienst offiziell betreiber redaktion sicherheit mitarbeiter",
   en: `support helpdesk webmaster postmaster team staff mods official system service security operator billing customerservice customercare
-    serviceteam siteteam crew`,
+    serviceteam siteteam crew supportdesk servicedesk superadmin sysadmin siteadmin`,
   es: "soporte equipo oficial sistema moderador moderadora servicio atencionalcliente seguridad",
   fi: "supportti asiakaspalvelu tuki yllapito yllapitaja jarjestelma virallinen turvallisuus tiimi",
-  fr: "equipe officiel officielle systeme serviceclient assistance securite",
+  fr: "equipe officiel officielle systeme serviceclient serviceclients assistance securite",
   it: "supporto assistenza ufficiale moderatore moderatrice servizioclienti sicurezza amministratore amministratrice",
   nb: "kundeservice offisiell brukerstotte sikkerhet",
   nl: "klantenservice klantendienst officieel beheer beheerder systeem beveiliging medewerker",
