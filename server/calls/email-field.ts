@@ -7,18 +7,34 @@ const address =
 /** Characters with a meaning of their own in a URL's authority: no host name contains them. */
 const notInHost = /[\s/?#:@\\%[\]]/;
 
+/** "Anna <anna@example.org>" and "[anna@example.org](mailto:anna@example.org)", with one address. */
+const inBrackets = /^[^<>@]*<([^<>@]+@[^<>@]+)>[\s.,;]*$|^\[([^@\]]+@[^@\]]+)\]\(mailto:[^)]*\)$/i;
+
 /**
- * An address without what copying brings along: "mailto:", "E-mail:", brackets and quotes
- * around it, a full stop or comma behind it.
+ * An address without what copying brings along: a name before it, "mailto:", "E-mail:", brackets
+ * and quotes around it, a full stop or comma behind it.
  */
 function bare(typed: string): string {
-  return typed
+  const [, named, linked] = inBrackets.exec(typed.replace(/^"[^"<>]*"\s*(?=<)/, "")) ?? [];
+  return (named ?? linked ?? typed)
     .replace(/^[\s<([“„«]+/, "")
-    .replace(/^mailto:([^?]*).*$/is, "$1")
+    .replace(/^mailto:([^?]*).*$/is, (_, encoded: string) => decoded(encoded))
     .replace(/^[\p{L} -]{1,20}:\s*/u, "")
     .replace(/[\s>)\]”’».,;:!?]+$/, "")
     .replace(/^(["'])(.*)\1$/s, "$2");
 }
+
+/** Of a link's address: "anna%2Btag@example.org". */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Letters, digits and signs as wide as a Chinese one, which some keyboards write. */
+const wide = /[\uff01-\uff5e]/g;
 
 /**
  * The one spelling of an e-mail address that is stored and compared: without invisible characters,
@@ -28,7 +44,8 @@ function bare(typed: string): string {
 export function oneAddress(typed: string): string {
   const pasted = typed
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
-    .replaceAll("＠", "@")
+    .replaceAll(wide, (sign) => sign.normalize("NFKC"))
+    .replaceAll("﹫", "@")
     .trim();
   const text = pasted.includes("@") ? bare(pasted) : pasted;
   const at = text.lastIndexOf("@");
