@@ -65,7 +65,8 @@ export function markdocConfig(variables: SiteVariables, company: Node): Config {
         inline: true,
         transform() {
           const phone = variables.site.support_phone ?? "";
-          return new Tag("a", { href: phoneLink(phone) }, [phone]);
+          const href = phoneLink(phone);
+          return href ? new Tag("a", { href }, [phone]) : phone;
         },
       },
       mediator: {
