@@ -23,7 +23,7 @@ export function OrderBar({
 }) {
   const { t, intl } = useText();
   const { refund_days: days } = useSite();
-  const first = useUser()?.paid_user === false;
+  const first = useUser()?.paid_user === false && credits > 0;
   // While another package is being fetched too: what is ordered is what is on screen.
   const sending = useFetchers().some(({ formAction }) => formAction?.startsWith("/credits/"));
   const pending = useNavigation().state !== "idle" || sending;

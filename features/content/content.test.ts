@@ -155,6 +155,21 @@ test("the price, the trade register and the telephone of the company stand where
   expect(phone).toMatchObject({ href: "tel:+31201234567", children: ["+31 20 123 4567"] });
 });
 
+test("where a message costs nothing, no page in any language names a price for it", async () => {
+  await world.site("free.test", {
+    name: "Gratis",
+    message_credits: 0,
+    minimum_message_costs: { NL: { costs: 60, currency: "EUR" } },
+  });
+  const named: string[] = [];
+  for (const { page, language } of pages) {
+    const text = textOfPage((await read(page, language, "free.test")).body);
+    const costs = /(?<![\d.,])0\s?(?:de\s|di\s)?(?:k|c)redi\p{L}*|0[.,]60/iu.exec(text);
+    if (costs) named.push(`${language}/${page}: ${costs[0]}`);
+  }
+  expect(named).toEqual([]);
+});
+
 test("the privacy statement tells of a check of the age where the site asks for one, and only there", async () => {
   const checks = "another company checks whether you are 18 or older";
   expect(textOfPage((await read("privacy", "en", "night.test")).body)).toContain(checks);

@@ -21,8 +21,8 @@ export interface SiteVariables {
     /** Days to withdraw from a purchase, 14 at least. */
     readonly refund_days: number;
     readonly min_age: number;
-    /** With the word: '1 credit'. */
-    readonly message_credits: string;
+    /** With the word: '1 credit'; null: a message costs nothing. */
+    readonly message_credits: string | null;
     /** The lowest price of a message in the site's first country, with its currency. */
     readonly message_cost: string | null;
     readonly message_cost_country: string;
@@ -77,7 +77,7 @@ export function siteVariables(
   { translate }: Pick<Config, "translate">,
 ): SiteVariables {
   const country = likelyCountry(settings, intl.language as Language) || company.country;
-  const price = settings.minimum_message_costs[country];
+  const price = settings.message_credits > 0 ? settings.minimum_message_costs[country] : undefined;
   const nameOf = (code: string): string => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const terms = pages.get("terms");
   const list = (items: readonly string[]): string | null =>
@@ -94,7 +94,10 @@ export function siteVariables(
       support_phone: filled(settings.support_phone) ?? filled(company.support_phone),
       refund_days: settings.refund_days,
       min_age: settings.min_age,
-      message_credits: intl.t("content.credits", { count: settings.message_credits }),
+      message_credits:
+        settings.message_credits > 0
+          ? intl.t("content.credits", { count: settings.message_credits })
+          : null,
       message_cost: price
         ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency })
         : null,

@@ -53,7 +53,7 @@ export default function Pricing() {
     photo: photo_credits,
     days: refund_days,
   };
-  const costs = Object.entries(minimum_message_costs)
+  const costs = Object.entries(message_credits > 0 ? minimum_message_costs : {})
     .map(([code, { costs: cents, currency }]) => ({
       code,
       country: intl.formatDisplayName(code, { type: "region" }) ?? code,
@@ -86,7 +86,7 @@ export default function Pricing() {
             <tr>
               <th scope="col">{t("prices.page.package")}</th>
               <th scope="col">{t("prices.page.price")}</th>
-              <th scope="col">{t("prices.page.per_message")}</th>
+              {message_credits > 0 && <th scope="col">{t("prices.page.per_message")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -94,7 +94,9 @@ export default function Pricing() {
               <tr key={bundle}>
                 <td>{t("prices.bundle", { count: credits })}</td>
                 <td className="tabular">{money(full_amount)}</td>
-                <td className="tabular">{money((full_amount / credits) * message_credits)}</td>
+                {message_credits > 0 && (
+                  <td className="tabular">{money((full_amount / credits) * message_credits)}</td>
+                )}
               </tr>
             ))}
           </tbody>
