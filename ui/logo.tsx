@@ -22,7 +22,9 @@ export function Logo({ name, markOnly }: LogoProps) {
           d="M3.5 25.200c7.4 4.9 17.6 4.9 25 0"
         />
       </svg>
-      <span className={markOnly ? "sr-only" : undefined}>{name}</span>
+      <span translate="no" className={markOnly ? "sr-only" : undefined}>
+        {name}
+      </span>
     </span>
   );
 }

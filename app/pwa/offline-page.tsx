@@ -36,7 +36,9 @@ export function loader({ context }: LoaderFunctionArgs) {
       <body>
         <main className="grid min-h-dvh place-items-center px-6 py-10">
           <div className="grid justify-items-center gap-4 text-center">
-            <p className="font-serif text-lg text-wine">{settings.name}</p>
+            <p translate="no" className="font-serif text-lg text-wine">
+              {settings.name}
+            </p>
             <StarBehindCloud />
             <h1 className="text-2xl">{t("app.offline")}</h1>
             <p className="max-w-[42ch] text-ink-soft">{t("app.offline_page")}</p>

@@ -36,7 +36,9 @@ export function BlockedMember({ id, name, since, wrote, onGone }: BlockedMemberP
       >
         <input type="hidden" name="profile" value={id} />
         <span className="min-w-0">
-          <b className="block truncate">{name}</b>
+          <b translate="no" className="block truncate">
+            {name}
+          </b>
           <span className="text-sm text-ink-soft">{since}</span>
         </span>
         <Button

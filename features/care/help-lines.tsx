@@ -23,11 +23,17 @@ export function HelpLines({ lines }: { lines: readonly Helpline[] }) {
               )}
               {name !== number &&
                 (url ? (
-                  <a className="link touch" href={url} rel="noreferrer" target="_blank">
+                  <a
+                    translate="no"
+                    className="link touch"
+                    href={url}
+                    rel="noreferrer"
+                    target="_blank"
+                  >
                     {name}
                   </a>
                 ) : (
-                  <span>{name}</span>
+                  <span translate="no">{name}</span>
                 ))}
             </span>
           </li>

@@ -73,11 +73,11 @@ function BundleRow({
         </span>
       </p>
       <p>
-        <strong>{money(amount)}</strong>
+        <strong translate="no">{money(amount)}</strong>
         {full_amount > amount && (
           <span className="bundle-note">
             <span className="sr-only">{t("prices.old_price")} </span>
-            <s>{money(full_amount)}</s>
+            <s translate="no">{money(full_amount)}</s>
           </span>
         )}
       </p>

@@ -44,10 +44,12 @@ export function OrderBar({
           {full_amount > amount && (
             <>
               <span className="sr-only">{t("prices.old_price")} </span>
-              <s>{money(full_amount)}</s>
+              <s translate="no">{money(full_amount)}</s>
             </>
           )}{" "}
-          <strong className="heading">{money(amount)}</strong>
+          <strong translate="no" className="heading">
+            {money(amount)}
+          </strong>
         </span>
       </p>
       <p className="order-facts">

@@ -28,7 +28,9 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
       <div className="border-t border-line pt-4">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-lg">{t("checkout.total")}</span>
-          <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
+          <strong translate="no" className="heading text-2xl tabular-nums">
+            {money(amount)}
+          </strong>
         </p>
         <p className="text-end text-sm text-ink-soft">
           {tax_rate === null

@@ -102,7 +102,9 @@ export default function RepeatOrder() {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl">
             <strong className="heading">{t("prices.bundle", { count: credits })}</strong>
             {full_amount > amount && (
-              <s className="text-base text-ink-soft tabular-nums">{money(full_amount)}</s>
+              <s translate="no" className="text-base text-ink-soft tabular-nums">
+                {money(full_amount)}
+              </s>
             )}
           </p>
           <p className="flex items-center gap-3">

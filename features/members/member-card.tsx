@@ -75,7 +75,7 @@ export function MemberCard({
           )}
         </span>
         <span className="member-name">
-          <span>{`${name}, ${profile.age}`}</span>
+          <span translate="no">{`${name}, ${profile.age}`}</span>
           {online && (
             <span className="member-online">
               <span className="sr-only">{onlineNow}</span>

@@ -18,7 +18,11 @@ export function MemberPanel({
   if (!subject) return null;
   return (
     <Panel
-      title={<Link to={`/operator/members/${subject.id}`}>{subject.name}</Link>}
+      title={
+        <Link translate="no" to={`/operator/members/${subject.id}`}>
+          {subject.name}
+        </Link>
+      }
       actions={<MemberState subject={subject} />}
     >
       {member && (
@@ -58,7 +62,11 @@ export function MemberPanel({
                     <ul key="same">
                       {member.same_photo.map(({ id, name }) => (
                         <li key={id}>
-                          <Link className="link touch" to={`/operator/members/${id}`}>
+                          <Link
+                            translate="no"
+                            className="link touch"
+                            to={`/operator/members/${id}`}
+                          >
                             {name}
                           </Link>
                         </li>

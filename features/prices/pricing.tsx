@@ -93,9 +93,13 @@ export default function Pricing() {
             {bundles.map(({ bundle, credits, full_amount }) => (
               <tr key={bundle}>
                 <td>{t("prices.bundle", { count: credits })}</td>
-                <td className="tabular">{money(full_amount)}</td>
+                <td translate="no" className="tabular">
+                  {money(full_amount)}
+                </td>
                 {message_credits > 0 && (
-                  <td className="tabular">{money((full_amount / credits) * message_credits)}</td>
+                  <td translate="no" className="tabular">
+                    {money((full_amount / credits) * message_credits)}
+                  </td>
                 )}
               </tr>
             ))}

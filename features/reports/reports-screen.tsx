@@ -79,7 +79,7 @@ function Writers({ writers }: Output<"reports.writers">) {
           {writers.map(({ id, name, wrote_at }) => (
             <li key={id} className="grid gap-1 border-line px-5 py-4 not-first:border-t">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <b>{name ?? t("reports.gone")}</b>
+                <b translate={name ? "no" : "yes"}>{name ?? t("reports.gone")}</b>
                 <span className="text-sm text-ink-soft tabular-nums">
                   {intl.formatDate(wrote_at, { dateStyle: "medium", timeZone: time_zone })}
                 </span>

@@ -4,11 +4,11 @@ import { useText } from "#i18n/use-text.ts";
 /** Beside a name: somebody of the site's people has compared the main photo with a selfie. */
 export function VerifiedTick() {
   const { t } = useText();
-  const name = t("selfie-check.tick");
+  const checked = t("selfie-check.tick");
   return (
-    <span title={name} className="flex-none">
+    <span title={checked} className="flex-none">
       <BadgeCheck aria-hidden="true" className="inline size-5 text-success" />
-      <span className="sr-only">{name}</span>
+      <span className="sr-only">{checked}</span>
     </span>
   );
 }

@@ -100,7 +100,7 @@ export const InboxRow = memo(function InboxRow({
       />
       <span className="inbox-words">
         <span className="inbox-line">
-          <b>{profile.name}</b>
+          <b translate="no">{profile.name}</b>
           {profile.fictional && <FictionalLabel />}
           <time dateTime={conversation.last_at}>{times.short(conversation.last_at)}</time>
         </span>

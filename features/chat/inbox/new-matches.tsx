@@ -28,7 +28,9 @@ export default function NewMatches({
                 alt=""
                 online={online ? t("chat.online") : undefined}
               />
-              <span aria-hidden="true">{name}</span>
+              <span translate="no" aria-hidden="true">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

@@ -46,7 +46,9 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
       <h2 id="retry-title" className="flex flex-wrap justify-between gap-x-4 text-xl">
         <span>{t("prices.bundle", { count: credits })}</span>
         {full_amount > amount && (
-          <s className="text-base font-normal text-ink-soft tabular-nums">{money(full_amount)}</s>
+          <s translate="no" className="text-base font-normal text-ink-soft tabular-nums">
+            {money(full_amount)}
+          </s>
         )}
       </h2>
       <Form method="post" action={`/credits/${payment_id}`} className="mt-4 grid gap-5">

@@ -31,7 +31,9 @@ export function TransferDetails({
             className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
           >
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-medium tabular-nums select-all">{value}</dd>
+            <dd translate="no" className="font-medium tabular-nums select-all">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

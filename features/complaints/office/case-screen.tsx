@@ -65,7 +65,7 @@ export default function ComplaintCase() {
       ? [
           [
             t("complaints.member"),
-            <Link key="member" className="link" to={`/members/${member.id}`}>
+            <Link translate="no" key="member" className="link" to={`/members/${member.id}`}>
               {member.name}
             </Link>,
           ] as [string, ReactNode],

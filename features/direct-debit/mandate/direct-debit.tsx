@@ -280,7 +280,9 @@ function Recent({ collections }: { collections: readonly Collection[] }) {
                 </Link>
                 <span className="block text-sm text-ink-soft">{day(announced_for)}</span>
               </span>
-              <strong className="tabular-nums">{money(amount)}</strong>
+              <strong translate="no" className="tabular-nums">
+                {money(amount)}
+              </strong>
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export default function MemberLanding3() {
             eager
             className="rounded-pill"
           />
-          <b>{name}</b>
+          <b translate="no">{name}</b>
         </div>
         <span className="circle-shared" aria-hidden="true">
           ?

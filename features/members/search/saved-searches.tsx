@@ -182,7 +182,7 @@ function Saved({ search, to, onOpen, change }: SavedProps) {
         </>
       ) : (
         <>
-          <Link to={to} className="saved-name" onClick={onOpen}>
+          <Link translate="no" to={to} className="saved-name" onClick={onOpen}>
             {search.name}
           </Link>
           <Button

@@ -56,7 +56,7 @@ function Refused({ members }: { members: Members }) {
       <ul className="grid gap-1">
         {refused.map(({ id, name, refused: why }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3">
-            <Link className="link touch" to={`/operator/members/${id}`}>
+            <Link translate="no" className="link touch" to={`/operator/members/${id}`}>
               {name}
             </Link>
             <span className="text-ink-soft">{t(`moderation.ring_why.${why}`)}</span>

@@ -136,7 +136,9 @@ function useColumns(): readonly Column<Entry>[] {
     {
       head: t("office.head.who"),
       cell: ({ staff }) => (
-        <span className="inline-block min-w-16">{staff.name ?? t("audit.unknown")}</span>
+        <span translate={staff.name ? "no" : "yes"} className="inline-block min-w-16">
+          {staff.name ?? t("audit.unknown")}
+        </span>
       ),
     },
     {

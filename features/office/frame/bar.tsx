@@ -90,7 +90,7 @@ function Me({ me }: Pick<Frame, "me">) {
       trigger={<CircleUserRound aria-hidden="true" />}
     >
       <p className="office-me">
-        <strong>{me.name}</strong>
+        <strong translate="no">{me.name}</strong>
         {me.name !== me.email && <span>{me.email}</span>}
       </p>
       <MenuLine />

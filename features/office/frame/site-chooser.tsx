@@ -12,7 +12,7 @@ export function SiteChooser({ sites }: Pick<Frame, "sites">) {
   if (sites.length === 1)
     return (
       <p className="office-site">
-        <strong>{current.name}</strong>
+        <strong translate="no">{current.name}</strong>
       </p>
     );
   return (
@@ -21,7 +21,7 @@ export function SiteChooser({ sites }: Pick<Frame, "sites">) {
       triggerClassName="office-button office-site"
       trigger={
         <>
-          <strong>{current.name}</strong>
+          <strong translate="no">{current.name}</strong>
           <ChevronsUpDown aria-hidden="true" />
         </>
       }

@@ -84,7 +84,7 @@ export default function OperatorOrder() {
     [
       t("refunds.member"),
       <>
-        <Link className="link" to={`/operator/members/${order.member.id}`}>
+        <Link translate="no" className="link" to={`/operator/members/${order.member.id}`}>
           {order.member.name}
         </Link>
         <span>{` · ${order.member.email}`}</span>

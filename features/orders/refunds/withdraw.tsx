@@ -224,7 +224,9 @@ function Confirm({
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
             <dt className="text-lg">{t("refunds.to_you")}</dt>
             <dd>
-              <strong className="heading text-2xl tabular-nums">{money(order.refund)}</strong>
+              <strong translate="no" className="heading text-2xl tabular-nums">
+                {money(order.refund)}
+              </strong>
             </dd>
           </div>
         </dl>

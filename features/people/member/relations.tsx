@@ -28,7 +28,11 @@ export function Reports({ title, reports }: { title: string; reports: Read["repo
           {
             head: t("office.head.who"),
             cell: ({ other }) =>
-              other && <Link to={`/operator/members/${other.id}`}>{other.name}</Link>,
+              other && (
+                <Link translate="no" to={`/operator/members/${other.id}`}>
+                  {other.name}
+                </Link>
+              ),
           },
           { head: t("office.head.why"), cell: ({ reason }) => t(`reports.reason.${reason}`) },
           { head: t("office.head.state"), cell: ({ status }) => t(`people.report.${status}`) },

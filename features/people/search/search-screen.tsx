@@ -155,7 +155,9 @@ export default function Members() {
               head: t("people.name"),
               kind: "row",
               cell: ({ id, name }) => (
-                <Link to={`/operator/members/${id}`}>{name ?? t("people.nameless")}</Link>
+                <Link translate={name ? "no" : "yes"} to={`/operator/members/${id}`}>
+                  {name ?? t("people.nameless")}
+                </Link>
               ),
             },
             { head: t("people.email"), cell: ({ email }) => email },

@@ -76,7 +76,9 @@ function UploadRow({ item }: { item: UploadItem }) {
     <li data-state={state}>
       <Preview file={item.file} />
       <div className="upload-words">
-        <p className="upload-name">{name}</p>
+        <p translate="no" className="upload-name">
+          {name}
+        </p>
         <p className="upload-state" role={failed ? "alert" : undefined}>
           {words}
         </p>

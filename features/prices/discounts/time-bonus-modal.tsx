@@ -64,10 +64,14 @@ export function TimeBonusModal() {
         <p>{t("discounts.bonus_lead")}</p>
         <p className="flex flex-wrap items-baseline gap-x-3 rounded-card bg-sunk px-5 py-4">
           <span>{t("prices.bundle", { count: cheapest.credits })}</span>
-          <strong className="text-xl tabular-nums">{money(cheapest.amount)}</strong>
+          <strong translate="no" className="text-xl tabular-nums">
+            {money(cheapest.amount)}
+          </strong>
           <span className="text-ink-soft">
             <span className="sr-only">{t("prices.old_price")} </span>
-            <s className="tabular-nums">{money(cheapest.full_amount)}</s>
+            <s translate="no" className="tabular-nums">
+              {money(cheapest.full_amount)}
+            </s>
           </span>
         </p>
         <CountdownTimer label={t("discounts.bonus_left")} countdown={bonus.countdown} />

@@ -67,7 +67,11 @@ export default function StaffScreen() {
                 className="relative grid gap-1 border-line px-4 py-3 not-first:border-t hover:bg-sunk"
               >
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Link to={`/operator/staff/${person.id}`} className="card-link font-semibold">
+                  <Link
+                    translate="no"
+                    to={`/operator/staff/${person.id}`}
+                    className="card-link font-semibold"
+                  >
                     {person.name}
                   </Link>
                   <span className="text-ink-soft">{person.email}</span>
