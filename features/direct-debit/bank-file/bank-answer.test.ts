@@ -134,6 +134,29 @@ test.each([
   ["a document type", `<!DOCTYPE html>${pain002(status(a, "RJCT", "AM04")).slice(38)}`],
   ["two references in a typed line", `${a} ${b} AM04`],
   ["two reasons in a typed line", `${a} AM04 then AC04`],
+  ...[
+    "paid",
+    "gebucht;25,00",
+    "OK",
+    "ausgeführt",
+    "bezahlt",
+    "betaald",
+    "payé",
+    "cobrado",
+    "incassato",
+    "betalt",
+    "maksettu",
+    "zapłacono",
+    "collected",
+    "ACSC",
+    "accepted",
+    "not returned",
+    "pending",
+    "5 days to go",
+  ].map((word): [string, string] => [
+    `a typed line that says "${word}"`,
+    `${b} AM04\n${a};${word}`,
+  ]),
 ])("nothing is believed of a report that cannot be read: %s", (_what, report) => {
   expect([readReport(report), readBankAnswer(report)]).toEqual([null, []]);
 });
@@ -145,6 +168,29 @@ test("lines typed by hand: the id and one code in any order", () => {
     { reference: b, reason: "MD01" },
   ]);
   expect(readBankAnswer("nothing in it")).toEqual([]);
+});
+
+test.each([
+  "25,00 EUR",
+  "2026-11-30 25.00",
+  "30.11.2026;-25,00;EUR",
+  "returned",
+  "Rückgabe",
+  "Rücklastschrift",
+  "teruggeboekt",
+  "rejeté",
+  "impayée",
+  "devuelto",
+  "insoluto",
+  "tilbakeført",
+  "återförd",
+  "palautettu",
+  "zwrot",
+  "RJCT",
+  "XX99",
+  "",
+])("a typed line may hold an amount, a date or a word for a return: %s", (rest) => {
+  expect(readBankAnswer(`${rest};${a}`)).toMatchObject([{ reference: a }]);
 });
 
 test("the bank's charge for a return is read from that transaction, as a sum or record by record", () => {

@@ -25,6 +25,7 @@ export function readReport(report: string): Report | null {
     parts: new Map(),
     unclear: new Set(),
     withoutId: false,
+    returnWithoutId: false,
   };
   // Banks and people put several files into one: each begins with its declaration.
   for (const file of text.split(/(?=<\?xml\s)/)) if (!readXml(file, all)) return null;

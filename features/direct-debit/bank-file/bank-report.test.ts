@@ -157,6 +157,13 @@ test("of what is no report, of another file or not understood nothing is paid", 
     ["Dear customer, everything is fine.", "report_unreadable"],
     [`${a} AM04\nand one more, whose number we forgot`, "report_unreadable"],
     [`${a} PDNG`, "report_unreadable"],
+    [`${a};paid;25,00`, "report_unreadable"],
+    [`${a} ausgeführt`, "report_unreadable"],
+    // The bank kept our id to itself: which one came back is not said.
+    [
+      camt("DBIT", "<Sts>BOOK</Sts>", details("NOTPROVIDED", returned) + details(a, returned)),
+      "report_unclear",
+    ],
     [pain002(`${message}X`, "RJCT"), "report_of_another_file"],
     [pain002("", "", group("X-1", "", status("C".repeat(32), "RJCT"))), "report_of_another_file"],
     [`${"C".repeat(32)} AM04`, "report_of_another_file"],

@@ -150,6 +150,8 @@ function readEntry(entry: Node, report: Report): void {
       .filter(Boolean)
       .map(partName);
     if (!reference) {
+      // "NOTPROVIDED": it may be one of ours.
+      if (returned && !credit) report.returnWithoutId = true;
       for (const name of names) {
         mention(report, name, null);
         if (returned || !credit) report.unclear.add(name);

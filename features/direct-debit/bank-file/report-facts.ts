@@ -27,6 +27,8 @@ export interface Report {
   readonly unclear: Set<string>;
   /** Typed lines without an id: what they mean is not known. */
   readonly withoutId: boolean;
+  /** Something came back without an id of ours: it may be one that the report names nowhere. */
+  returnWithoutId: boolean;
 }
 
 /** The bank gives no reason, or one that the rulebook does not know. */

@@ -163,7 +163,12 @@ async function match(
     unknown: backs.filter(([reference]) => !groupOf.has(reference)).length,
     unclear:
       parts.some((id) => report.unclear.has(id)) ||
-      told.some(({ found, answer }) => found.status === "in_file" && answer?.state === "unclear"),
+      told.some(
+        ({ found, answer }) =>
+          found.status === "in_file" &&
+          (answer?.state === "unclear" ||
+            (report.returnWithoutId && (!answer || answer.state === "accepted"))),
+      ),
   };
 }
 
