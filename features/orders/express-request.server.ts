@@ -44,8 +44,8 @@ export interface WaitingOrder {
 async function ordersWaiting(db: Database | Tx, accountId: string): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
     select o.id, o.credits, o.withdrawal_days as days, w.until
-    from orders o join site s on s.id = o.site_id
-      cross join lateral (select withdrawal_ends(o.completed_at, o.withdrawal_days, coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam')) as until) w
+    from orders o
+      cross join lateral (select withdrawal_ends(o.completed_at, o.withdrawal_days, site_zone(o.site_id, o.completed_at)) as until) w
     where o.account_id = ${accountId} and o.status = 'completed' and o.use_waits and not o.express
       and w.until > now()
     order by o.id`.execute(db);

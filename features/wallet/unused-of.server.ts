@@ -17,13 +17,12 @@ export interface EntryRow {
 /** The columns of EntryRow, for entries `e` joined with `entryFacts`. */
 export const entryColumns = sql`e.credits, e.reason, e.reference, r.order_id, e.created_at,
   case when o.use_waits then case when o.express then o.express_at
-    else withdrawal_ends(o.completed_at, o.withdrawal_days, coalesce(z.settings ->> 'time_zone', 'Europe/Amsterdam')) end end as waits_until`;
+    else withdrawal_ends(o.completed_at, o.withdrawal_days, site_zone(o.site_id, o.completed_at)) end end as waits_until`;
 export const entryFacts = sql`
   left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
     and r.id::text = left(e.reference, 36)
   left join orders o on e.reason = 'purchase' and o.account_id = e.account_id
-    and o.id::text = e.reference
-  left join site z on z.id = o.site_id`;
+    and o.id::text = e.reference`;
 
 /**
  * Unused credits of a member's orders, by order id, from the oldest of `orderIds` on, or of those

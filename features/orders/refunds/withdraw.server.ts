@@ -30,16 +30,11 @@ interface Candidate {
  * Paid orders of a member with their last moment to withdraw, newest first; `id`: that one only,
  * over or not.
  */
-async function candidates(
-  db: Database | Tx,
-  site: Site,
-  accountId: string,
-  id?: string,
-): Promise<Candidate[]> {
+async function candidates(db: Database | Tx, accountId: string, id?: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.express, o.completed_at,
       w.until, w.until <= now() as over
-    from orders o cross join lateral (select withdrawal_ends(o.completed_at, o.withdrawal_days, ${site.settings.time_zone}) as until) w
+    from orders o cross join lateral (select withdrawal_ends(o.completed_at, o.withdrawal_days, site_zone(o.site_id, o.completed_at)) as until) w
     where o.account_id = ${accountId} and o.status = 'completed'
       and ${
         id
@@ -72,13 +67,9 @@ async function worth(
  * The orders that a member may withdraw from now (specification, section 3: refund_days; readings,
  * 'Checkout').
  */
-export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
-  db,
-  site,
-  viewer,
-}) => {
+export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({ db, viewer }) => {
   const { id } = requireViewer(viewer);
-  const found = await candidates(db, site, id);
+  const found = await candidates(db, id);
   const left = await unusedOf(
     db,
     id,
@@ -146,7 +137,7 @@ export async function withdrawFrom(
     .executeTakeFirst();
   if (!own) return { no: "not_found" };
   if (own.status !== "completed") return { no: "order_not_paid" };
-  const [order] = await candidates(tx, site, accountId, orderId);
+  const [order] = await candidates(tx, accountId, orderId);
   if (!order) return { no: "not_found" };
   const before = await tx
     .selectFrom("refund")

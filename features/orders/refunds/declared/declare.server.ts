@@ -116,7 +116,7 @@ async function findOrder(
 ): Promise<FoundOrder | null> {
   const asked = number.replaceAll(/\s/g, "").toLowerCase();
   const inTime = sql<boolean>`o.status = 'completed' and withdrawal_ends(o.completed_at, o.withdrawal_days,
-    coalesce((select settings ->> 'time_zone' from site where id = o.site_id), 'Europe/Amsterdam')) > ${created_at}`;
+    site_zone(o.site_id, o.completed_at)) > ${created_at}`;
   const { rows } = await sql<FoundOrder>`
     select o.id, o.account_id, a.status, ${nobodyLeft} as ended, ${inTime} as in_time, false as by_invoice from orders o join account a on a.id = o.account_id
     where o.site_id = ${site_id} and right(o.id::text, 12) = ${asked}
