@@ -242,7 +242,7 @@ describe("the books of money", () => {
   test("money of another amount that was paid by hand before it was booked right is put right once, by lines of today", async () => {
     const correction = path.join(
       import.meta.dirname,
-      "../../db/migrations/0090_corrections-of-money-paid-by-hand.sql",
+      "../../db/migrations/0088_corrections-of-money-paid-by-hand.sql",
     );
     const { db } = cast.world;
     const moves = sql<{ order_id: string; of_other_amount: boolean }>`
