@@ -438,6 +438,14 @@ export interface DiscountRedemption {
   order_id: string;
 }
 
+export interface ErasedWriter {
+  account_id: string;
+  former: string;
+  identity: Buffer | null;
+  site_id: string;
+  until: Timestamp;
+}
+
 export interface Erasure {
   account_id: string;
   erased_at: Generated<Timestamp>;
@@ -1655,6 +1663,7 @@ export interface DB {
   direct_debit_setup: DirectDebitSetup;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
+  erased_writer: ErasedWriter;
   erasure: Erasure;
   favourite: Favourite;
   file_removal: FileRemoval;

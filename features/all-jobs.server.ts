@@ -25,6 +25,7 @@ import { announceJob } from "./moderation/work-notices/announce.server.ts";
 import { staffPushJob } from "./moderation/work-notices/push.server.ts";
 import { summaryJob } from "./moderation/work-notices/summary.server.ts";
 import { webhookJob } from "./moderation/work-notices/webhook.server.ts";
+import { forgetWritingJob } from "./measures/erased-writer.server.ts";
 import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
 import { overdueSelfiesJob } from "./selfie-check/overdue.server.ts";
@@ -56,6 +57,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   eraseJob(services),
   eraseOldJob(services),
   eraseLeftoversJob(services),
+  forgetWritingJob(services),
   dormantJob(services),
   tellChangesJob(services),
   exportJob(services),

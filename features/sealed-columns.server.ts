@@ -5,6 +5,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { forgetBarred } from "./measures/barred-address.server.ts";
 import { forgetMarks } from "./measures/barred-mark.server.ts";
+import { forgetIdentities, sealedIdentities } from "./measures/erased-writer.server.ts";
 import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetConversations, sealedConversations } from "./reports/seal-conversation.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
@@ -26,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedPayee,
   sealedTotp,
   sealedItems,
+  sealedIdentities,
   sealedConversations,
   sealedProposals,
   sealedWebhook,
@@ -59,6 +61,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["staff", await forgetTotp(tx, sealing)],
       ["sealed_item", await forgetSealedItems(tx)],
       ["sealed_conversation", await forgetConversations(tx)],
+      ["erased_writer", await forgetIdentities(tx)],
       ["barred_address", await forgetBarred(tx)],
       ["barred_mark", await forgetMarks(tx)],
       ["staff_proposal", await forgetProposals(tx)],

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { keyOfFolder } from "#server/security/secret-key.ts";
 import { openSealing } from "#server/security/sealed.ts";
+import { erased } from "#features/accounts/barred-cast.ts";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./direct-debit/debit-cast.ts";
@@ -124,6 +125,9 @@ test("there is something sealed of every kind", async () => {
   const report = { profile: { id: carl.id }, reason: "danger" } as const;
   expect((await world.call("reports.report", report, { as: alice })).status).toBe(200);
   await sealPayee(carl.id);
+  const dirk = await world.member("Dirk", { gender: "man", seeks: ["woman"] });
+  await say(world, dirk, await openChat(world, dirk, alice), "Goodbye");
+  await erased(world, dirk);
   for (const { table, column } of sealedColumns) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
@@ -140,7 +144,7 @@ test("an operator changes the key: everything opens with the new one alone, and 
   const first = await vesper("rotate-key");
   expect(first).toEqual({
     code: 0,
-    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nsealed_conversation: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nerased_writer: 1\nsealed_conversation: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
   });
   expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
   rmSync(inFolder("secret.key.also"));
@@ -171,7 +175,7 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nsealed_conversation: 1\nbarred_address: 1\nbarred_mark: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\npayee: 1\nstaff: 1\nsealed_item: 1\nsealed_conversation: 1\nerased_writer: 1\nbarred_address: 1\nbarred_mark: 1\nstaff_proposal: 1\nwork_webhook: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

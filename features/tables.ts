@@ -31,6 +31,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "appeal",
     "barred_address",
     "barred_mark",
+    "erased_writer",
     "kept_removal",
     "measure",
     "sealed_file",

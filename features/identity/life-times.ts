@@ -8,6 +8,11 @@ export const reactivationDays = 14;
  * and (e)).
  */
 export const erasureWaitsDays = 30;
+/**
+ * Days after an erasure in which what the member wrote stays with those who received it, to report
+ * and to save it.
+ */
+export const receivedDays = 14;
 /** Days after which an account whose address was never confirmed is erased. */
 export const unconfirmedDays = 30;
 /** Hours that a finished export can be fetched. */

@@ -48,13 +48,35 @@ export async function barAddress(
 ): Promise<void> {
   const bans = await bansInForce(tx, id).execute();
   if (bans.length === 0) return;
+  await keepBars(keys, tx, site_id, bans, {
+    devices: [],
+    prints: [],
+    ...(await tracesOf()),
+    email,
+  });
+}
+
+interface Ban {
+  readonly id: string;
+  readonly begins_at: Date;
+  readonly deciders: string[];
+}
+
+/** Keeps the fingerprints of an address, and of what the account is known again by, for each ban. */
+export async function keepBars(
+  keys: Keys,
+  tx: Tx,
+  site_id: string,
+  bans: readonly Ban[],
+  traces: Traces,
+): Promise<void> {
   const ends_on = sql<string>`(current_date + make_interval(years => ${barredYears}))::date`;
   await tx
     .insertInto("barred_address")
     .values(
       bans.map((ban) => ({
         site_id,
-        address_hash: addressHash(keys, site_id, email),
+        address_hash: addressHash(keys, site_id, traces.email),
         ban_hash: banHash(keys, ban.id),
         deciders: ban.deciders,
         ends_on,
@@ -62,9 +84,8 @@ export async function barAddress(
     )
     .onConflict((before) => before.doNothing())
     .execute();
-  const traces = await tracesOf();
   const hashed = bans.map((ban) => ({ hash: banHash(keys, ban.id), begins_at: ban.begins_at }));
-  if (traces) await keepMarks(keys, tx, site_id, traces, hashed, ends_on);
+  await keepMarks(keys, tx, site_id, traces, hashed, ends_on);
 }
 
 /** The last day on which nobody may confirm this address here; null: anybody may. */

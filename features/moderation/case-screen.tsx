@@ -115,7 +115,9 @@ export default function Case() {
             </Alert>
           )}
           {status === "open" && found.erased && (
-            <Alert tone="info">{t("moderation.erased_open")}</Alert>
+            <Alert tone="info">
+              {t(found.can_bar ? "moderation.erased_can_bar" : "moderation.erased_open")}
+            </Alert>
           )}
           {status === "closed" && answer && (
             <Alert tone="danger" role="alert">

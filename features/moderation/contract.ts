@@ -102,6 +102,8 @@ export const caseFile = z.object({
   holds_erasure: z.boolean(),
   /** The member it is about has been erased since; `subject` is null. */
   erased: z.boolean(),
+  /** The member is erased, and a ban can still bar the address. */
+  can_bar: z.boolean(),
   reports: z.array(
     z.object({
       id: idSchema,

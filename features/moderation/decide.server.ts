@@ -5,7 +5,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { heavierLast } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 import { decideCase, reasonsOf } from "./measures/decide-case.server.ts";
-import { asksForTwo, isDecisionProposed } from "./second-person.server.ts";
+import { asksForTwo, bansErased, isDecisionProposed } from "./second-person.server.ts";
 
 /**
  * Decides a case by one or several measures at once: carries them out, keeps each with its ground
@@ -13,7 +13,7 @@ import { asksForTwo, isDecisionProposed } from "./second-person.server.ts";
  * report (DSA, articles 16 and 17), a minute later, unless it was undone. While a proposal about the
  * case waits for its second person, measures are carried out and the case stays open for it.
  * Refuses not_found to everybody but the site's operators, decided_already, nobody_concerned for a
- * measure without a known member, and proposed_already for a dismissal while a proposal waits.
+ * measure without a known member (of an erased one the address can be barred for a while: a ban), and proposed_already for a dismissal while a proposal waits.
  */
 export const decide: CallHandler<typeof contract.decide> = async ({
   db,
@@ -44,7 +44,8 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("decided_already");
     const subject = found.subject_id;
-    if (!subject && !dismissed) return refuse("nobody_concerned");
+    if (!subject && !dismissed && !(await bansErased(tx, found.former, kinds)))
+      return refuse("nobody_concerned");
     // It became graver since the dispatcher asked: once more, and it waits for a second person.
     if (confirmedBy === undefined && asksForTwo(kinds, found.gravity, input.days))
       return commonRefusal("busy");

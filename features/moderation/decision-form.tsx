@@ -25,7 +25,8 @@ interface DecisionFormProps {
 const suspensions = ["1", "3", "7", "30", "90"];
 
 /** What is done in this case, on which ground and facts: these go to the member concerned. */
-export function DecisionForm({ found: { subject, reports, photos }, answer }: DecisionFormProps) {
+export function DecisionForm({ found, answer }: DecisionFormProps) {
+  const { subject, reports, photos, can_bar } = found;
   const { t } = useText();
   const { state } = useNavigation();
   const problem = answer?.problem;
@@ -36,6 +37,7 @@ export function DecisionForm({ found: { subject, reports, photos }, answer }: De
   const possible = caseKinds.filter(
     (kind) =>
       kind === "dismiss" ||
+      (can_bar && kind === "ban") ||
       (subject !== null &&
         (kind !== "remove_message" || messages.length > 0) &&
         (kind !== "remove_photo" || photos.length > 0)),
@@ -94,7 +96,7 @@ export function DecisionForm({ found: { subject, reports, photos }, answer }: De
           }))}
         />
       )}
-      {subject && (
+      {(subject || can_bar) && (
         <>
           <SelectField
             name="facts"

@@ -5,6 +5,7 @@ import { aPhoto, bring, load, openChat, say } from "#features/chat/chat-cast.ts"
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import { receivedDaysPass } from "#features/account-settings/deletion/received-cast.ts";
 import { byTwo } from "#test/by-two.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { CaseKind } from "./case-kinds.ts";
@@ -190,6 +191,7 @@ test("a reported chat photo is kept for the case, shown to its operators alone, 
     reports: [{ photos: [name] }],
   });
   expect((await statuses())[0]).toBe(200);
+  await receivedDaysPass(world, 45);
   expect((await decide(id, "ban")).problem.code).toBe("nobody_concerned");
   expect((await decide(id, "dismiss")).status).toBe(200);
   expect((await read()).measures).toMatchObject([{ kind: "dismiss" }]);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { canBarErased } from "#features/measures/erased-writer.server.ts";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { CaseFile } from "./contract.ts";
@@ -113,6 +114,7 @@ export async function caseFileOf(
     subject: subject && blind ? { ...subject, status: "active", hidden: false } : subject,
     member: about ? await memberFacts(asked.services, db, site.id, about, blind) : null,
     erased: former !== null,
+    can_bar: about === null && (await canBarErased(db, former)),
     opened_at: found.opened_at.toISOString(),
     reports: reports.map(
       ({ name, reporter_email, kind, reason, also, evidence, created_at, ...report }) => ({

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { canBarErased } from "#features/measures/erased-writer.server.ts";
 import { suspendAloneDays } from "#features/measures/kinds.ts";
 import type { GraveRules, Looked } from "#features/office/second-person/grave-calls.server.ts";
 import type { Matter } from "#features/office/second-person/matters.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { CaseKind } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 
@@ -23,6 +24,13 @@ export const asksForTwo = (
   gravity: number,
   days: number | undefined,
 ): boolean => kinds.some((kind) => isGrave(kind, gravity, days));
+
+/** A ban, alone, of an erased member whose address can still be barred. */
+export const bansErased = async (
+  db: Database | Tx,
+  former: string | null,
+  kinds: readonly CaseKind[],
+): Promise<boolean> => kinds.length === 1 && kinds[0] === "ban" && (await canBarErased(db, former));
 
 type Id = RawBuilder<unknown>;
 
@@ -47,7 +55,7 @@ const caseOf = (id: string, { db, site }: Looked) =>
     .leftJoin("profile as p", "p.id", "c.subject_id")
     .where("c.id", "=", id)
     .where("c.site_id", "=", site.id)
-    .select(["c.gravity", "c.status", "c.subject_id", "p.name"])
+    .select(["c.gravity", "c.status", "c.subject_id", "c.former", "p.name"])
     .executeTakeFirst();
 
 interface About {
@@ -75,7 +83,8 @@ export const decisionRules: GraveRules<Decision> = {
     if (found?.status !== "open" || !asksForTwo(kinds, found.gravity, days)) return null;
     // The call refuses these at once, at their fields.
     if (kinds.includes("dismiss")) return kinds.length > 1 ? null : matterOf(decision, found);
-    if (!found.subject_id || !facts || !words) return null;
+    if (!facts || !words) return null;
+    if (!found.subject_id && !(await bansErased(looked.db, found.former, kinds))) return null;
     if (kinds.includes("suspend") && !days) return null;
     return matterOf(decision, found);
   },

@@ -63,6 +63,16 @@ export async function collectEvidence(
   };
 }
 
+/** Evidence about an erased member as an erasure leaves it: `former` in place of the account. */
+export function withoutPerson(found: Evidence, account: string, former: string): Evidence {
+  const { name: _name, city: _city, ...copy } = found.copy;
+  return {
+    ...found,
+    target: found.target.replace(account, former),
+    copy: JSON.parse(JSON.stringify(copy).replaceAll(account, former)) as Evidence["copy"],
+  };
+}
+
 async function photoEvidence(tx: Tx, owner: string, file: string): Promise<Evidence> {
   const found = await tx
     .selectFrom("image_file as f")

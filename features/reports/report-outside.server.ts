@@ -58,7 +58,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
     await sql`
       insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
       select ${number}, c.id, ${site.id}, ${input.email}, ${language}, c.subject_id,
-        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb
+        'outside', ${number}, ${input.reason}, ${input.words}, case when c.former is null then ${input.link} else '' end, ${JSON.stringify({ who: input.who })}::jsonb
       from moderation_case c where c.id = ${opened?.id ?? null}`.execute(tx);
     if (gravityOf(input.reason) === 3) await announceWork(tx, jobs);
     await queueMail(tx, jobs, {

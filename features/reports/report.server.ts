@@ -9,7 +9,7 @@ import { takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
-import { collectEvidence } from "./evidence.server.ts";
+import { collectEvidence, withoutPerson } from "./evidence.server.ts";
 import { sealConversation } from "./seal-conversation.server.ts";
 import { helpFor } from "./help-for.server.ts";
 import { newNumber } from "./number.server.ts";
@@ -38,9 +38,13 @@ export const report: CallHandler<typeof contract.report> = async ({
   const me = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     // Before the evidence is read: an erasure waits for this report, or was faster.
-    const caseId = await caseAbout(tx, site.id, input.profile.id, input.reason);
-    if (!caseId) return commonRefusal("not_found");
-    const { kind, target, copy, file } = await collectEvidence(tx, site, me, input);
+    const about = await caseAbout(tx, site.id, input.profile.id, input.reason);
+    if (!about) return commonRefusal("not_found");
+    const { id: caseId, subject, former } = about;
+    const found = await collectEvidence(tx, site, me, input);
+    const { kind, target, copy, file } = former
+      ? withoutPerson(found, input.profile.id, former)
+      : found;
     const conversation = await conversationOf(tx, me.id, input.profile.id);
     const { reason, words } = input;
     const again = { reporter: me.id, target, reason, words, conversation };
@@ -72,7 +76,7 @@ export const report: CallHandler<typeof contract.report> = async ({
       rows: [stored],
     } = await sql<{ id: string; number: string }>`
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, conversation_id, kind, target, reason, words, evidence)
-      values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${input.profile.id}, ${conversation},
+      values (${newNumber()}, ${caseId}, ${site.id}, ${me.id}, ${language}, ${subject}, ${conversation},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
       returning id, number`.execute(tx);
     if (!stored) return commonRefusal("busy");
@@ -94,22 +98,33 @@ export const report: CallHandler<typeof contract.report> = async ({
   });
 };
 
-/** The open case about a member, made when there is none; null: no such member, or erased. */
+interface About {
+  readonly id: string;
+  /** Null: an erased member, for whom `former` stands. */
+  readonly subject: string | null;
+  readonly former: string | null;
+}
+
+/**
+ * The open case about a member, made when there is none; null: no such member, or one whose words
+ * are gone since the erasure.
+ */
 async function caseAbout(
   tx: Tx,
   site: string,
   subject: string,
   reason: ReportReason,
-): Promise<string | null> {
+): Promise<About | null> {
   const { rows } = await sql<{ id: string }>`
     select open_case(${site}, a.id, ${gravityOf(reason)}::smallint, ${holdsEvidence(reason)}) as id
     from account a
     where a.id = ${subject} and a.site_id = ${site}`.execute(tx);
-  const { rows: cases } = await sql<{ id: string }>`
-    select id from moderation_case where id = ${rows[0]?.id ?? null} and subject_id is not null`.execute(
+  const { rows: cases } = await sql<About>`
+    select id, subject_id as subject, former from moderation_case
+    where id = ${rows[0]?.id ?? null} and (subject_id is not null or former is not null)`.execute(
     tx,
   );
-  return cases[0]?.id ?? null;
+  return cases[0] ?? null;
 }
 
 /** The conversation of two members; null: they have none. */

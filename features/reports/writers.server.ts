@@ -8,8 +8,8 @@ const most = 50;
 
 /**
  * Lists up to 50 members who wrote to the viewer in the last 90 days and whose profile no longer
- * opens: they blocked the viewer, were banned or suspended, or deleted the account. The viewer can
- * still report them. Members whom the viewer blocked are in the list of blocks.
+ * opens: they blocked the viewer, were banned or suspended, or deleted the account, also
+ * for 14 days after its erasure. The viewer can still report them. Members whom the viewer blocked are in the list of blocks.
  */
 export const writers: CallHandler<typeof contract.writers> = async ({ db, viewer, input }) => {
   const me = requireViewer(viewer);
@@ -19,7 +19,8 @@ export const writers: CallHandler<typeof contract.writers> = async ({ db, viewer
       c.last_at as wrote_at
     from participant mine join conversation c on c.id = mine.conversation_id
       join account them on them.id = mine.peer_id join profile p on p.id = mine.peer_id
-    where mine.account_id = ${me.id} and them.erased_at is null
+    where mine.account_id = ${me.id} and (them.erased_at is null or exists (select from erased_writer w
+        where w.account_id = them.id and w.until > now()))
       and ${wroteLately(sql`c.id`, sql`mine.peer_id`)}
       and (mine.peer_id = ${one}::uuid or (${one}::uuid is null
         and not exists (select from block b

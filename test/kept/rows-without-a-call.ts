@@ -22,6 +22,8 @@ export async function rowsWithoutACall(
     sql`insert into barred_mark (site_id, kind, marks, ban_hash, began_on, ends_on)
       values (${site}, 'mailbox', array[sha256('mailbox')], sha256('ban'), '2026-01-01',
         '2099-12-31')`,
+    sql`insert into erased_writer (account_id, site_id, former, identity, until)
+      values (${bob.id}, ${site}, gen_random_uuid(), '\\x01', '2099-12-31')`,
     sql`insert into payee (account_id, details) values (${bob.id}, '\\x01')`,
     sql`insert into page_bounce (site_id, page, seconds, network)
       values (${site}, '/pricing', 12, 'partner')`,

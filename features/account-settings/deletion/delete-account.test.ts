@@ -6,6 +6,7 @@ import { mailsTo, mailTo, sessionOf, tokenIn } from "#features/accounts/accounts
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseOldJob } from "./erase.server.ts";
+import { receivedDaysPass } from "./received-cast.ts";
 import { isLoggedIn, logIn, password, withPassword } from "../settings-cast.ts";
 
 let world: World;
@@ -168,6 +169,8 @@ test("the other's conversation stands, with a deleted member, without a name, an
   );
   await daysPass(hanna, 14);
   await purge();
+  expect((await read()).messages.map(({ body }) => body)).toEqual(["my secret garden", "and mine"]);
+  await receivedDaysPass(world);
   const after = await read();
   expect(after.messages.map(({ body }) => body)).toEqual([
     "This message was erased with its writer’s account.",

@@ -8,8 +8,8 @@ import { Page } from "#ui/page.tsx";
 import { OwnPasswordField } from "../own-password-field.tsx";
 
 const meanings = {
-  delete: ["hidden", "days", "erased", "books"],
-  erase: ["hidden", "erased_now", "books"],
+  delete: ["hidden", "days", "erased", "received", "books"],
+  erase: ["hidden", "erased_now", "received", "books"],
 } as const;
 
 interface Props {

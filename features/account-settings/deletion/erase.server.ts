@@ -5,6 +5,7 @@ import { debtorOf } from "#features/direct-debit/mandate/mandate.server.ts";
 import { keepPayee } from "#features/orders/refunds/payee.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { barAddress, holdBans } from "#features/measures/barred-address.server.ts";
+import { keepWriting } from "#features/measures/erased-writer.server.ts";
 import { tracesOf } from "#features/photos/like-banned.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -26,7 +27,8 @@ export const eraseJob = (services: Services): Job => ({
 /**
  * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
  * row that personal-data.ts names, in one transaction, and mails that still wait. While money is on
- * its way or may come back, a sealed copy of where it can go is kept. Can be repeated: what is gone stays gone. An account
+ * its way or may come back, a sealed copy of where it can go is kept. What the member wrote stays for
+ * 14 days with those who received it (`keepWriting`). Can be repeated: what is gone stays gone. An account
  * that is not deleted is left alone. Of one under a ban the address's fingerprint stays. While a
  * grave matter about the member is open, nothing is erased: the hourly job tries again
  * (`erasureWaits`). `replayed`: it was erased once already, before a backup brought it back.
@@ -46,17 +48,16 @@ export async function eraseAccount(
       .selectFrom("account")
       .where("id", "=", accountId)
       .where("status", "=", "deleted")
-      .select(["id", "site_id", "email", "confirmed_at"])
+      .select(["id", "site_id", "email", "confirmed_at", "erased_at"])
       .forUpdate()
       .executeTakeFirst();
     if (!account) return null;
     // Under the account's lock: a report that is being filed comes first, or finds it erased.
     if (!replayed && (await erasureWaits(services, tx, account))) return null;
+    const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
     // An address that nobody confirmed may be somebody else's.
-    if (account.confirmed_at)
-      await barAddress(services, tx, account, async () =>
-        (await tracesOf(tx, [accountId])).get(accountId),
-      );
+    if (account.confirmed_at) await barAddress(services, tx, account, traces);
+    if (!account.erased_at) await keepWriting(services, tx, account, traces);
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
     await keepPayee(services, tx, accountId, async () => ({

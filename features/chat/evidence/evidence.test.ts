@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import { receivedDaysPass } from "#features/account-settings/deletion/received-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
@@ -113,11 +114,13 @@ test("trust row 32: of 20 threats one is reported, and all 20 stay for the victi
   ).toEqual([{ staff_id: otto.id }]);
 });
 
-test("trust row 32: a report of the lightest kind keeps what was received too; without one, an erasure takes it", async () => {
+test("trust row 32: a report of the lightest kind keeps what was received too; without one, 14 days after an erasure it goes", async () => {
   for (const reported of [true, false]) {
     const { vera, mallory, chat, photo } = await threatened();
     if (reported) await report(vera, mallory, chat, "advertising");
     await erase(mallory);
+    expect(threatsIn((await read(chat, vera)).body), "for 14 days").toBe(20);
+    await receivedDaysPass(world);
     expect(threatsIn((await read(chat, vera)).body), String(reported)).toBe(reported ? 20 : 0);
     expect(await loads(photo.filename, vera)).toBe(reported ? 200 : 404);
   }
@@ -135,6 +138,7 @@ test("what was kept goes with the report, and with the account of whoever report
   const one = await threatened();
   await report(one.vera, one.mallory, one.chat, "advertising");
   await erase(one.mallory);
+  await receivedDaysPass(world);
   await sql`update moderation_case set status = 'closed', opened_at = now() - interval '4 years',
     closed_at = now() - interval '4 years'`.execute(world.db);
   expect(await stored(one.chat)).toBe(20);

@@ -3,6 +3,7 @@ import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { letCheckAgain } from "#features/age-check/keep-result.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { barErased } from "#features/measures/erased-writer.server.ts";
 import { holdsOf } from "#features/measures/hold.server.ts";
 import {
   clauses,
@@ -82,6 +83,8 @@ export async function decideCase(
         removedWords: removedWords(services, site),
         child: facts === "child",
       });
+    else if (kind === "ban" && found.former)
+      await barErased(services, tx, { former: found.former, measure });
   }
   if (subject && !kinds.some((kind) => kind === "hide" || kind === "suspend" || kind === "ban")) {
     const age_check = await letCheckAgain(tx, subject);

@@ -45,6 +45,14 @@ export const safetyData: readonly TableRule[] = [
       "(decision 79): features/housekeeping/purge.server.ts",
   },
   {
+    table: "erased_writer",
+    exported: "made when the account is erased: until then there is none",
+    erased:
+      "how long what the member wrote stays with those who received it, with the address, sealed: " +
+      "14 days, and while a case is undecided (decision 87): " +
+      "features/measures/erased-writer.server.ts",
+  },
+  {
     table: "sealed_item",
     exported: "what was removed by a decision, sealed so that it can be given back",
     erased:

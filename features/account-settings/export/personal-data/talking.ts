@@ -1,8 +1,7 @@
 import { byAccount, nameOf, type TableRule } from "./table-rule.ts";
 
-/** In a conversation whose other member has not reported this one. */
-const notReported = (conversation: string): string =>
-  `not exists (select from report x where x.conversation_id = ${conversation} and x.reporter_id <> $1)`;
+/** In a conversation whose other member keeps nothing of what this one wrote. */
+const notKept = (conversation: string): string => `not received_stays(${conversation}, $1)`;
 
 /** What becomes of a member's conversations and of what they were told by mail and push. */
 export const talkingData: readonly TableRule[] = [
@@ -62,8 +61,9 @@ export const talkingData: readonly TableRule[] = [
         set photo_id = null, body = case when m.body = '' then '-' else m.body end
         from chat_photo p
         where p.account_id = $1 and m.conversation_id = p.conversation_id
-        and m.photo_id = p.id and ${notReported("p.conversation_id")}`,
-      `delete from chat_photo where account_id = $1 and ${notReported("chat_photo.conversation_id")}`,
+        and m.photo_id = p.id and ${notKept("p.conversation_id")}`,
+      `delete from chat_photo
+        where account_id = $1 and (seq is null or ${notKept("chat_photo.conversation_id")})`,
     ],
   },
   {
@@ -141,7 +141,7 @@ export const talkingData: readonly TableRule[] = [
       `delete from message_quote q
         using participant o
         where o.account_id = $1 and q.conversation_id = o.conversation_id
-        and ${notReported("o.conversation_id")}`,
+        and ${notKept("o.conversation_id")}`,
     ],
   },
   {
@@ -175,14 +175,18 @@ export const talkingData: readonly TableRule[] = [
         where o.account_id = $1
         order by m.conversation_id, m.seq`,
     },
-    // The other's copy of the conversation stays, without what the erased member wrote; with it, to
-    // somebody who reported them: as long as the report is kept (report_keeps_no_more).
+    // The other's copy of the conversation stays. What the erased member wrote goes from it after 14
+    // days (forgetWritingJob), or with the report of whoever received it (report_keeps_no_more). What
+    // members who were erased before wrote to this one goes at once: nobody has it any more.
     erased: [
       `update message m
         set body = case when m.gift is null then '-' else '' end
         from participant o
         where o.account_id = $1 and m.conversation_id = o.conversation_id
-        and m.sender_id = $1 and ${notReported("o.conversation_id")}`,
+        and m.sender_id = $1 and ${notKept("o.conversation_id")}`,
+      `select forget_received(o.conversation_id, o.peer_id, $1)
+        from participant o join account p on p.id = o.peer_id and p.erased_at is not null
+        where o.account_id = $1`,
     ],
   },
   {
@@ -201,7 +205,7 @@ export const talkingData: readonly TableRule[] = [
         set last_preview = ''
         from participant o
         where o.account_id = $1 and c.id = o.conversation_id and c.last_sender = $1
-        and ${notReported("o.conversation_id")}`,
+        and ${notKept("o.conversation_id")}`,
     ],
   },
   {
