@@ -8,6 +8,7 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
@@ -74,7 +75,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const decided = together
     ? await api.submit("ring.decide", form, { case: { id } })
     : await api.submit("moderation.decide", form, { case: { id } });
-  if (decided.ok) return redirect(together ? `/operator/cases/${id}` : "/operator", 303);
+  if (decided.ok)
+    return redirect(staysHere(decided.answer) ? `/operator/cases/${id}` : "/operator", 303);
   const typed = Object.fromEntries(
     ["days", "facts", "words", "ground", "clause"].map((field) => [
       field,
@@ -83,6 +85,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   );
   return { problem: decided.problem, kinds: form.getAll("kinds").map(String), typed, together };
 }
+
+/** A ring shows its undo; a case that stays open says why. */
+const staysHere = (done: Output<"moderation.decide"> | Output<"ring.decide">): boolean =>
+  "ring" in done || !done.closed;
 
 /** One case, for operators: what was said and kept, and the decision. */
 export default function Case() {
@@ -114,6 +120,7 @@ export default function Case() {
                 : t("moderation.erasure_waits")}
             </Alert>
           )}
+          {found.acted && gravity === 3 && <Alert tone="info">{t("moderation.stays_open")}</Alert>}
           {status === "open" && found.erased && (
             <Alert tone="info">
               {t(found.can_bar ? "moderation.erased_can_bar" : "moderation.erased_open")}

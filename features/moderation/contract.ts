@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportKinds } from "#features/reports/contract.ts";
+import { evidence } from "#features/reports/evidence-schema.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
 import { caseKinds } from "./case-kinds.ts";
@@ -45,30 +46,6 @@ export const queue = defineCall({
   refusals: {},
 });
 
-const evidence = z.object({
-  /** Nobody reported: what did, instead. */
-  by: z.literal("age_check").optional(),
-  who: z.string().optional(),
-  name: z.string().optional(),
-  about: z.string().optional(),
-  answers: z.array(answeredPromptSchema.omit({ id: true })).optional(),
-  city: z.string().optional(),
-  /** Ids of images; `photos` of the case says which still exist. */
-  images: z.array(idSchema).optional(),
-  messages: z
-    .array(
-      z.object({
-        seq: z.int(),
-        sender_id: idSchema,
-        body: z.string(),
-        created_at: z.iso.datetime(),
-        reported: z.boolean(),
-        kind: z.enum(["text", "gift", "photo"]).optional(),
-      }),
-    )
-    .optional(),
-});
-
 const time = z.iso.datetime();
 
 /** Of the member that a case is about: what helps to judge, nothing that they keep to themselves. */
@@ -104,6 +81,8 @@ export const caseFile = z.object({
   erased: z.boolean(),
   /** The member is erased, and a ban can still bar the address. */
   can_bar: z.boolean(),
+  /** Measures of this case are in force, and it is open: what one person may do of the gravest. */
+  acted: z.boolean(),
   reports: z.array(
     z.object({
       id: idSchema,
@@ -224,7 +203,7 @@ export const decide = defineCall({
   method: "POST",
   path: "/api/moderation-case.php",
   summary:
-    "For operators: decide a case by one or several measures; everybody concerned gets a mail a minute later. A ban, a suspension of more than 30 days and dismissing the gravest wait for a second person; the rest is done at once",
+    "For operators: decide a case by one or several measures; everybody concerned gets a mail a minute later. A ban, a suspension of more than 30 days and dismissing the gravest wait for a second person; the rest is done at once, and the gravest stay open for the second person",
   staff: { may: "reports.decide", second: true },
   input: z.object({
     case: z.object({ id: idSchema }),
@@ -245,7 +224,8 @@ export const decide = defineCall({
     /** Unless said otherwise: a report where there is one, else the screening of messages. */
     source: z.enum(sources).optional(),
   }),
-  output: z.object({ decided: z.literal(true), act: idSchema }),
+  /** `closed`: not of the gravest, nor while a proposal waits; it stays open for a second person. */
+  output: z.object({ decided: z.literal(true), act: idSchema, closed: z.boolean() }),
   refusals: {
     ...secondRefusals,
     decided_already: { status: 409 },

@@ -5,13 +5,14 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { heavierLast } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 import { decideCase, reasonsOf } from "./measures/decide-case.server.ts";
-import { asksForTwo, bansErased, isDecisionProposed } from "./second-person.server.ts";
+import { asksForTwo, bansErased, closesAlone, isDecisionProposed } from "./second-person.server.ts";
 
 /**
  * Decides a case by one or several measures at once: carries them out, keeps each with its ground
  * and facts, and tells the member concerned how to object and every reporter what became of the
  * report (DSA, articles 16 and 17), a minute later, unless it was undone. While a proposal about the
- * case waits for its second person, measures are carried out and the case stays open for it.
+ * case waits for its second person, measures are carried out and the case stays open for it; so does
+ * one of the gravest kind, which only two people close.
  * Refuses not_found to everybody but the site's operators, decided_already, nobody_concerned for a
  * measure without a known member (of an erased one the address can be barred for a while: a ban), and proposed_already for a dismissal while a proposal waits.
  */
@@ -50,8 +51,9 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     if (confirmedBy === undefined && asksForTwo(kinds, found.gravity, input.days))
       return commonRefusal("busy");
 
-    const waits = confirmedBy === undefined && (await isDecisionProposed(tx, found.id));
-    if (waits && dismissed) return refuse("proposed_already");
+    const proposed = confirmedBy === undefined && (await isDecisionProposed(tx, found.id));
+    if (proposed && dismissed) return refuse("proposed_already");
+    const waits = proposed || (confirmedBy === undefined && !closesAlone(found.gravity));
 
     const act = newAct();
     const tell = await decideCase(services, tx, site, {
@@ -70,6 +72,6 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     });
     audit({ subject, case: found.id, detail: { act, measures: kinds.join(" ") } });
     after(() => tell(db));
-    return { decided: true, act };
+    return { decided: true, act, closed: !waits };
   });
 };

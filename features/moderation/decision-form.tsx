@@ -26,7 +26,7 @@ const suspensions = ["1", "3", "7", "30", "90"];
 
 /** What is done in this case, on which ground and facts: these go to the member concerned. */
 export function DecisionForm({ found, answer }: DecisionFormProps) {
-  const { subject, reports, photos, can_bar } = found;
+  const { subject, reports, photos, can_bar, acted } = found;
   const { t } = useText();
   const { state } = useNavigation();
   const problem = answer?.problem;
@@ -54,7 +54,10 @@ export function DecisionForm({ found, answer }: DecisionFormProps) {
         multiple
         error={error("kinds")}
         defaultValues={answer?.kinds ?? []}
-        choices={possible.map((kind) => ({ value: kind, label: t(`moderation.kind_of.${kind}`) }))}
+        choices={possible.map((kind) => ({
+          value: kind,
+          label: t(kind === "dismiss" && acted ? "moderation.close" : `moderation.kind_of.${kind}`),
+        }))}
       />
       {subject && (
         <SelectField

@@ -41,12 +41,14 @@ export async function caseFileOf(
   const {
     rows: [found],
   } = await sql<
-    Pick<CaseFile, "id" | "status" | "gravity" | "subject" | "holds_erasure"> & {
+    Pick<CaseFile, "id" | "status" | "gravity" | "subject" | "holds_erasure" | "acted"> & {
       opened_at: Date;
       former: string | null;
     }
   >`select c.id, c.status, c.gravity, c.opened_at, c.former, ${subjectOf} as subject,
-      coalesce(grave_matter_open(c.subject_id), false) as holds_erasure
+      coalesce(grave_matter_open(c.subject_id), false) as holds_erasure,
+      c.status = 'open' and exists (select from measure m where m.case_id = c.id
+        and m.undone_at is null and m.kind not in ('dismiss', 'hold')) as acted
     from moderation_case c where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return null;
   const about = found.subject?.id ?? null;

@@ -13,6 +13,12 @@ type Decision = ParsedOf<typeof contract.decide>;
 /** The gravest reports: of children, of violence. */
 const gravest = 3;
 
+/**
+ * May one person's decision close a case? Of the gravest, what one person may do is done at once, and
+ * the case stays open: a warning that closed it would be a dismissal by one.
+ */
+export const closesAlone = (gravity: number): boolean => gravity < gravest;
+
 const isGrave = (kind: CaseKind, gravity: number, days: number | undefined): boolean =>
   kind === "ban" ||
   (kind === "suspend" && (days ?? 0) > suspendAloneDays) ||

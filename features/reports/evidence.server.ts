@@ -10,7 +10,7 @@ export interface Evidence {
   readonly kind: "profile" | "photo" | "message";
   /** What exactly was reported: the same again is the same report. */
   readonly target: string;
-  /** A copy as of now; see features/moderation/contract.ts. */
+  /** A copy as of now; see evidence-schema.ts. */
   readonly copy: Readonly<Record<string, unknown>>;
   /** Id of a file in storage of which a copy is to be kept too. */
   readonly file?: string | undefined;

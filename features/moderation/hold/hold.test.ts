@@ -122,6 +122,11 @@ test.each(["dismiss", "warn", "ban"] as const)("a decision replaces it: %s", asy
   const decision = { case: { id }, kinds: [kind], ...(kind !== "dismiss" && said) };
   const done = await byTwo(world, await world.call("moderation.decide", decision, { as: otto }));
   expect(done.status).toBe(200);
+  // One person's warning closes no case of the gravest kind: hidden until two do.
+  expect(await cast.isSeen()).toBe(kind === "dismiss");
+  const closing = { case: { id }, kinds: ["dismiss" as const] };
+  if (kind === "warn")
+    await byTwo(world, await world.call("moderation.decide", closing, { as: otto }));
   const { held_until, status } = await world.db
     .selectFrom("account")
     .where("id", "=", cast.bob.id)

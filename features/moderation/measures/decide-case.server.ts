@@ -39,7 +39,7 @@ export interface CaseDecision {
   readonly reasons: Reasons | null;
   readonly facts?: string | undefined;
   readonly deciders: readonly string[];
-  /** Another part of it waits for a second person: the case stays open. */
+  /** The case stays open: another part of it waits for a second person, or closing it does. */
   readonly waits: boolean;
 }
 

@@ -6,7 +6,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { heavierLast } from "../case-kinds.ts";
 import { decideCase, reasonsOf } from "../measures/decide-case.server.ts";
-import { isDecisionProposed } from "../second-person.server.ts";
+import { closesAlone, isDecisionProposed } from "../second-person.server.ts";
 import type * as contract from "./contract.ts";
 import { linkedTo, refusedOf, type RingReason } from "./links.server.ts";
 import { ringAsksForTwo } from "./second-person.server.ts";
@@ -14,7 +14,7 @@ import { ringAsksForTwo } from "./second-person.server.ts";
 /**
  * One decision about a case's member and others who belong to them, in one transaction: all or none.
  * Each of them has an act, so a statement of reasons, an undo and an appeal; the case of each is
- * opened where there is none, and closed. Refuses not_found, decided_already, nobody_concerned, and
+ * opened where there is none, and closed (of the gravest kind only by two people). Refuses not_found, decided_already, nobody_concerned, and
  * members_refused with those whose state forbids it.
  */
 export const decide: CallHandler<typeof contract.decide> = async ({
@@ -62,10 +62,11 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     const acts = [];
     for (const member of members) {
       const act = newAct();
+      const about = member === subject ? found : await caseOf(tx, site.id, member, found.gravity);
       const tell = await decideCase(services, tx, site, {
         act,
         ring,
-        found: member === subject ? found : await caseOf(tx, site.id, member, found.gravity),
+        found: about,
         subject: member,
         kinds,
         days: input.days,
@@ -73,7 +74,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
         reasons,
         facts: input.facts,
         deciders: confirmedBy ? [me.id, confirmedBy.id] : [me.id],
-        waits,
+        waits: waits || (confirmedBy === undefined && !closesAlone(about.gravity)),
       });
       acts.push({ member, act });
       audit({ subject: member, case: found.id, detail: { act, ring, measures: kinds.join(" ") } });
@@ -92,7 +93,7 @@ async function caseOf(tx: Tx, site: string, member: string, gravity: number) {
   return tx
     .selectFrom("moderation_case")
     .where("id", "=", opened?.id ?? "")
-    .select(["id", "former"])
+    .select(["id", "former", "gravity"])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }

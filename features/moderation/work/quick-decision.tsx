@@ -87,7 +87,7 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
     >
       <div className="work-measures">
         <Button kind="secondary" onClick={() => decide({ kinds: ["dismiss"] })}>
-          <span>{t("moderation.kind_of.dismiss")}</span>
+          <span>{t(file.acted ? "moderation.close" : "moderation.kind_of.dismiss")}</span>
           <KeyHint of="a" />
         </Button>
         {possible.map((kind) => (

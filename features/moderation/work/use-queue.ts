@@ -95,12 +95,17 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
   const putBack = (back: readonly WorkItem[]) => {
     for (const each of back) files.forget(each);
     setItems((before) => {
-      const all = [...back, ...before];
+      const all = [...back, ...before.filter(({ id }) => !back.some((each) => each.id === id))];
       return new Set(back.map(({ thing }) => thing)).size > 1 ? all.toSorted(inOrder) : all;
     });
     passing.current = false;
     setAt(0);
   };
+  /** One of the gravest is closed by two people only. */
+  function staysOpen(again: readonly WorkItem[]): void {
+    putBack(again);
+    setProblem(t("moderation.stays_open"));
+  }
   /** What is done already, or waits for a second person, does not come back. */
   function refused(error: unknown, gone: readonly WorkItem[]): null {
     failed(error);
@@ -153,9 +158,13 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
     decide(decision: Omit<Input<"moderation.decide">, "case">): void {
       if (!item) return;
       const answer = call("moderation.decide", { ...decision, case: { id: item.thing } });
+      const gone = items.filter(({ thing }) => thing === item.thing); // reported, and held messages
       act(
-        items.filter(({ thing }) => thing === item.thing), // reported, and with held messages
-        answer.then(({ act: id }) => id),
+        gone,
+        answer.then(({ act: id, closed }) => {
+          if (!closed && item.gravity === 3) staysOpen(gone);
+          return id;
+        }),
       );
     },
     async dismissChosen(count: number): Promise<boolean> {
