@@ -19,13 +19,21 @@ const clauseOf: Readonly<Record<RefusalReason, Clause>> = {
   unclear: "content",
 };
 
+/** The photo as it was until now: what was decided about it, by whom, and when. */
+export interface Before {
+  readonly status: string;
+  readonly reason: string | null;
+  /** To the microsecond. */
+  readonly reviewed_at: string | null;
+  readonly reviewed_by: string | null;
+}
+
 interface Refused {
   readonly site: string;
   readonly member: string;
   readonly photo: string;
   readonly reason: RefusalReason;
-  /** The photo's state until now. */
-  readonly seen: string;
+  readonly before: Before;
   readonly by: string;
 }
 
@@ -34,7 +42,7 @@ interface Refused {
  * is taken from everybody at once, its member too, sealed, and a case of the gravest kind.
  */
 export async function refusePhoto(services: Services, tx: Tx, refused: Refused): Promise<string> {
-  const { site, member, photo, reason, seen } = refused;
+  const { site, member, photo, reason, before } = refused;
   const child = reason === "child";
   const act = newAct();
   const measure = await insertMeasure(tx, {
@@ -54,7 +62,7 @@ export async function refusePhoto(services: Services, tx: Tx, refused: Refused):
       language: "en",
     },
   });
-  await rememberFound(tx, measure, { image: photo, status: seen });
+  await rememberFound(tx, measure, { image: photo, ...before });
   if (child) await takePhoto(services, tx, { measure, member, photo, child });
   return act;
 }
@@ -79,24 +87,30 @@ export const refusalUndone = (tx: Tx, photo: string, member: string, by: string)
     where subject_id = ${member} and kind = 'refuse_photo' and undone_at is null
       and was ->> 'image' = ${photo}`.execute(tx);
 
-/** A refused photo is again what it was before, unless its member has removed it. */
+/**
+ * A refused photo is again what it was before, with the name of who decided that, unless its member
+ * has removed it. While a later refusal of it is in force it stays refused, and that one remembers
+ * what was before. Of refusals from earlier releases nothing but the state is known.
+ */
 export async function unrefuse(
   tx: Tx,
-  member: string,
-  { image, status = "pending" }: { image?: string; status?: string },
+  { measure, member }: { readonly measure: string; readonly member: string },
+  { image, status = "pending", reason = null, ...reviewed }: { image?: string } & Partial<Before>,
 ): Promise<void> {
   if (!image) return;
-  await tx
-    .updateTable("image")
-    .set({
-      status: status === "active" ? "active" : "pending",
-      reason: null,
-      reviewed_at: null,
-      reviewed_by: null,
-    })
-    .where("id", "=", image)
-    .where("status", "=", "refused")
-    .execute();
+  const { reviewed_at = null, reviewed_by = null } = reviewed;
+  const before = { status, reason, reviewed_at, reviewed_by };
+  const { rows: later } = await sql`
+    update measure set was = was || ${JSON.stringify(before)}::jsonb where id = (
+      select id from measure where subject_id = ${member} and kind = 'refuse_photo'
+        and undone_at is null and id > ${measure} and was ->> 'image' = ${image}
+      order by id limit 1)
+    returning id`.execute(tx);
+  if (later.length > 0) return;
+  await sql`update image
+    set status = ${status === "refused" && !reason ? "pending" : status}, reason = ${reason},
+      reviewed_at = ${reviewed_at}::timestamptz, reviewed_by = ${reviewed_by}
+    where id = ${image} and status = 'refused'`.execute(tx);
   await setFace(tx, member);
 }
 

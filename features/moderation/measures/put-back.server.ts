@@ -53,7 +53,7 @@ export async function putBack(services: Services, tx: Tx, measure: Undone): Prom
       return kept(tx, id, await putBackPhoto(services, tx, id));
     case "refuse_photo":
       await kept(tx, id, await putBackPhoto(services, tx, id));
-      await unrefuse(tx, subject, was);
+      await unrefuse(tx, { measure: id, member: subject }, was);
       return true;
     default:
       return true;

@@ -12,7 +12,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { withErased } from "../like-banned.server.ts";
 import { lockPhotos, setFace } from "../own/own-photos.server.ts";
-import { refusalUndone, refusePhoto } from "../refusal.server.ts";
+import { type Before, refusalUndone, refusePhoto } from "../refusal.server.ts";
 import { secondThoughts } from "../own/refused-letter.server.ts";
 
 const pageSize = 12;
@@ -140,13 +140,14 @@ export const review: CallHandler<typeof contract.review> = async ({
     if (!found) return commonRefusal("not_found");
     await lockPhotos(tx, found.profile_id);
     const why = verdict === "refused" ? (reason ?? null) : null;
-    const { numUpdatedRows } = await tx
-      .updateTable("image")
-      .set({ status: verdict, reason: why, reviewed_at: sql<Date>`now()`, reviewed_by: me.id })
-      .where("id", "=", photo.id)
-      .where("status", "=", seen)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
+    const {
+      rows: [before],
+    } = await sql<Before>`
+      update image set status = ${verdict}, reason = ${why}, reviewed_at = now(),
+        reviewed_by = ${me.id}
+      where id = ${photo.id} and status = ${seen}
+      returning old.status, old.reason, old.reviewed_at::text, old.reviewed_by`.execute(tx);
+    if (!before) return refuse("photo_reviewed_already");
     audit({
       subject: found.profile_id,
       detail: { photo: photo.id, verdict, ...(why && { reason: why }) },
@@ -158,7 +159,7 @@ export const review: CallHandler<typeof contract.review> = async ({
         member: found.profile_id,
         photo: photo.id,
         reason: why,
-        seen,
+        before,
         by: me.id,
       });
       await queueMail(
