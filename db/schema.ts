@@ -81,6 +81,7 @@ export interface AdyenNotice {
 
 export interface AdyenPayment {
   amount: number;
+  authorisation: string | null;
   currency: string;
   id: string;
   order_id: string;

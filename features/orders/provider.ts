@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** One order as a provider needs it. */
 export interface PaymentRequest {
-  /**
-   * The order's id: the provider's idempotency key too, so that asking twice starts one payment.
-   */
+  /** The order's id, and the provider's idempotency key: asking twice starts one payment. */
   readonly orderId: string;
   /** Cents. */
   readonly amount: number;
@@ -39,10 +37,7 @@ export interface StoredMethod {
   /** As the provider names it ("Visa"); null: not told. */
   readonly brand: string | null;
   readonly last4: string | null;
-  /**
-   * First month in which it does not work any more is the one after: `YYYY-MM`; null: never, or not
-   * told.
-   */
+  /** The last month in which it works: `YYYY-MM`; null: it has no end, or not told. */
   readonly expires: string | null;
 }
 
@@ -132,11 +127,16 @@ export interface ProviderPayment {
     readonly to: { readonly amount: number; readonly currency: string };
     readonly at?: Date | null;
   }[];
+  /** The same order was paid once more, by the same checkout; absent: it was not. */
+  readonly further?: readonly FurtherPayment[];
   /** No money moves with it; absent: as with all payments of its keys. */
   readonly test?: boolean;
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
 }
+
+/** A payment beside the one that paid the order, under the provider's id of it. */
+export type FurtherPayment = Pick<ProviderPayment, "id" | "amount" | "currency" | "reversals">;
 
 /** An account to pay into. Without the reference nobody knows what the money is for. */
 export interface BankTransfer {

@@ -77,6 +77,19 @@ export async function endUnassigned(tx: Tx, orderId: string, paymentId: string):
     .execute();
 }
 
+/** What had closed by itself is open again: money that had gone back did not arrive. */
+export async function reopenUnassigned(tx: Tx, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable("payment_difference")
+    .set({ closed_at: null })
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["wrong_amount", "other_payment"])
+    .where("reference", "=", paymentId)
+    .where("closed_at", "is not", null)
+    .where("closed_by", "is", null)
+    .execute();
+}
+
 /** No more has left than had come, now that one of the two payments came to nothing. */
 export async function endGivenBackTwice(tx: Tx, orderId: string): Promise<void> {
   await tx

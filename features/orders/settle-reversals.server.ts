@@ -4,10 +4,10 @@ import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "./refunds/apply-reversal.server.ts";
 import { payOutReturned } from "./refunds/pay-out.server.ts";
 import { recordExchanges, recordFees } from "./provider-movements.server.ts";
-import { endUnassigned, recordDifference } from "./record-difference.server.ts";
+import { endUnassigned, recordDifference, reopenUnassigned } from "./record-difference.server.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { ProviderPayment, ProviderReversal } from "./provider.ts";
+import type { FurtherPayment, ProviderPayment, ProviderReversal } from "./provider.ts";
 
 /**
  * Has a reversal another currency than its payment? How much of the payment it is cannot be known
@@ -102,21 +102,55 @@ export async function settleUnassigned(
   services: Services,
   tx: Tx,
   order: Selectable<Orders>,
-  payment: ProviderPayment,
+  payment: FurtherPayment & Pick<ProviderPayment, "status" | "fees" | "exchanges">,
   run: string | null,
 ): Promise<boolean> {
   if (payment.status !== "paid") return false;
   await recordFees(tx, order, payment.fees ?? []);
   await recordExchanges(tx, order, payment.exchanges ?? []);
   const changed = await settleReversals(services, tx, order, payment, run, true);
-  const gone = payment.reversals
+  if (goneOf(payment) >= payment.amount) await endUnassigned(tx, order.id, payment.id);
+  else await reopenUnassigned(tx, order.id, payment.id);
+  return changed;
+}
+
+/** Cents of a payment that have gone back. */
+const goneOf = (payment: FurtherPayment): number =>
+  payment.reversals
     .filter(({ state }) => state === "done")
     .reduce(
       (sum, reversal) => sum + (isForeign(reversal, payment) ? payment.amount : reversal.amount),
       0,
     );
-  if (gone >= payment.amount) await endUnassigned(tx, order.id, payment.id);
-  return changed;
+
+/**
+ * The order was paid once more by the same checkout. That waits for an operator until all of it has
+ * gone back; what was gone before we knew of it never was in our books.
+ */
+export async function settleFurther(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  further: FurtherPayment,
+  run: string | null,
+): Promise<void> {
+  const { id: reference, amount, currency } = further;
+  const known = await tx
+    .selectFrom("payment_difference")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "other_payment")
+    .where("reference", "=", reference)
+    .select("id")
+    .executeTakeFirst();
+  if (!known && goneOf(further) >= amount) return;
+  await recordDifference(services, tx, order, {
+    kind: "other_payment",
+    reference,
+    amount,
+    currency,
+    run,
+  });
+  await settleUnassigned(services, tx, order, { ...further, status: "paid" }, run);
 }
 
 /** What nobody had told us of. */

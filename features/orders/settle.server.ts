@@ -12,7 +12,7 @@ import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
 import { hasEnded } from "./refunds/ended-account.server.ts";
-import { settleReversals, settleUnassigned } from "./settle-reversals.server.ts";
+import { settleFurther, settleReversals, settleUnassigned } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueReceipt } from "./receipt-letter.server.ts";
@@ -83,6 +83,8 @@ export async function settle(
       await settleUnassigned(services, tx, order, payment, run);
       return null;
     }
+    for (const further of payment.further ?? [])
+      await settleFurther(services, tx, order, further, run);
     const fits = payment.amount === order.amount && payment.currency === order.currency;
     if (event) {
       const { numInsertedOrUpdatedRows } = await tx

@@ -31,6 +31,23 @@ export async function bookPayment(db: Database, payment: Insertable<AdyenPayment
     .execute();
 }
 
+/**
+ * Keeps which authorisation pays the order, once it has paid: of the attempts that come later none
+ * is that.
+ */
+export async function keepAuthorisation(
+  db: Database,
+  { id }: BookedPayment,
+  authorisation: string,
+): Promise<void> {
+  await db
+    .updateTable("adyen_payment")
+    .set({ authorisation })
+    .where("id", "=", id)
+    .where("authorisation", "is", null)
+    .execute();
+}
+
 /** Writes down a notice; told again, it is the same one. */
 export async function bookNotice(db: Database, { details, ...notice }: Notice): Promise<void> {
   await db
@@ -72,7 +89,7 @@ export async function findBooked(
     .executeTakeFirst();
 }
 
-/** Every notice of a payment, oldest first. */
+/** Every notice of a payment, in the order of their arrival. */
 export async function noticesOf(db: Database, { id, order_id }: BookedPayment): Promise<Notice[]> {
   const first = await db
     .selectFrom("adyen_notice")
@@ -97,7 +114,11 @@ export async function noticesOf(db: Database, { id, order_id }: BookedPayment): 
     ]),
   );
   return [...all.values()]
-    .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime())
+    .toSorted(
+      (a, b) =>
+        a.received_at.getTime() - b.received_at.getTime() ||
+        a.psp_reference.localeCompare(b.psp_reference),
+    )
     .map((notice) => ({ ...notice, details: notice.details as Record<string, string> }));
 }
 

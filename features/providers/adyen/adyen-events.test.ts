@@ -152,7 +152,7 @@ test("a refund of the dashboard is booked whatever reference somebody gave it", 
 });
 
 test("an authorisation that ends while another one of the order was paid is looked at", async () => {
-  const { order, pspReference } = await paid();
+  const { as, order, pspReference } = await paid();
   await cast.tell(cast.authorised(order, { pspReference: `${pspReference}B` }));
   const notice = cast.fake.notice({
     eventCode: "CANCELLATION",
@@ -160,7 +160,8 @@ test("an authorisation that ends while another one of the order was paid is look
     merchantReference: order,
   });
   expect(await cast.tell(notice)).toBe(200);
-  expect(await differencesOf(order)).toEqual(["unclear_event 2500"]);
+  expect(await cast.creditsOf(as)).toBe(50);
+  expect((await differencesOf(order)).sort()).toEqual(["other_payment 2500", "unclear_event 2500"]);
 });
 
 test("an operator reads what it is about, and closes it with a note", async () => {

@@ -53,3 +53,12 @@ export function adyenHttp(timeoutMs: number, baseUrl?: string): { request: Reque
     },
   };
 }
+
+/** Refused for good, in contrast to a failure of the network or of Adyen's. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpClientException &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  error.statusCode !== 401 &&
+  error.statusCode !== 403 &&
+  error.statusCode !== 429;

@@ -1,11 +1,4 @@
-import {
-  CheckoutAPI,
-  Client,
-  Config,
-  EnvironmentEnum,
-  HttpClientException,
-  type Types,
-} from "@adyen/api-library";
+import { CheckoutAPI, Client, Config, EnvironmentEnum, type Types } from "@adyen/api-library";
 import type { Database } from "#server/db/database.ts";
 import { carriedBy, findMethod, isStorable } from "#features/payment-methods/methods.ts";
 import type {
@@ -20,11 +13,20 @@ import {
   bookNotice,
   bookPayment,
   findBooked,
+  keepAuthorisation,
   noticesOf,
   toldSince,
 } from "./adyen-books.server.ts";
-import { adyenHttp } from "./adyen-http.server.ts";
-import { chargedAs, linkStatus, paidBy, reversalsOf, storedBy, unclearOf } from "./adyen-words.ts";
+import { adyenHttp, isRefusal } from "./adyen-http.server.ts";
+import { type Attempts, attemptsOf } from "./adyen-attempts.ts";
+import {
+  chargedAs,
+  furtherOf,
+  linkStatus,
+  reversalsOf,
+  storedBy,
+  unclearOf,
+} from "./adyen-words.ts";
 import { readNotice } from "./adyen-notice.ts";
 import { takeReport } from "./adyen-reports.server.ts";
 
@@ -62,26 +64,41 @@ export function adyenProvider({
 
   async function toPayment(booked: BookedPayment): Promise<ProviderPayment> {
     const notices = await noticesOf(db, booked);
-    const common = {
+    const attempts = attemptsOf(notices, booked);
+    const told = booked.result === null ? await askLink(booked, attempts) : null;
+    const { unclear = [], ...charged } =
+      told ?? chargedAs(notices, booked, booked.result ?? "", attempts);
+    const isPaid = charged.status === "paid";
+    if (isPaid && booked.authorisation === null && attempts.paid)
+      await keepAuthorisation(db, booked, attempts.paid.psp_reference);
+    return {
       id: booked.id,
-      paidAt: paidBy(notices)?.event_at ?? null,
+      paidAt: attempts.paid?.event_at ?? null,
       orderId: booked.order_id,
-      reversals: reversalsOf(notices, booked),
-      unclear: unclearOf(notices, booked),
-      stored: null,
-      decline: null,
+      reversals: reversalsOf(notices, booked, attempts),
+      unclear: [...unclearOf(notices, booked, attempts, isPaid), ...unclear],
+      further: isPaid ? furtherOf(notices, booked, attempts) : [],
       checkoutUrl: null,
+      ...charged,
+      stored: told && isPaid ? storedBy(attempts, booked) : null,
     };
-    if (booked.result !== null) return { ...common, ...chargedAs(notices, booked, booked.result) };
+  }
+  /** A link that is over pays nothing more; but what was accepted by it before is money that came. */
+  async function askLink(
+    booked: BookedPayment,
+    { paid, stands }: Attempts,
+  ): Promise<
+    Pick<ProviderPayment, "status" | "amount" | "currency" | "checkoutUrl" | "decline" | "unclear">
+  > {
     const link = await checkout.PaymentLinksApi.getPaymentLink(booked.id);
     const status = linkStatus(link.status);
+    const late = status === "cancelled" && (stands || booked.authorisation !== null);
     return {
-      ...common,
-      status,
-      amount: Number(link.amount.value),
-      currency: link.amount.currency,
+      status: late ? "paid" : status,
+      amount: late && paid ? paid.amount : Number(link.amount.value),
+      currency: late && paid ? paid.currency : link.amount.currency,
       checkoutUrl: status === "open" ? link.url : null,
-      stored: status === "paid" ? storedBy(notices, booked) : null,
+      decline: null,
     };
   }
   async function read(id: string): Promise<ProviderPayment> {
@@ -203,9 +220,12 @@ export function adyenProvider({
       const booked = await findBooked(db, { id });
       if (!booked) throw new Error("no such payment");
       const notices = await noticesOf(db, booked);
-      const known = reversalsOf(notices, booked).find((reversal) => reversal.refundId === refundId);
+      const attempts = attemptsOf(notices, booked);
+      const known = reversalsOf(notices, booked, attempts).find(
+        (reversal) => reversal.refundId === refundId,
+      );
       if (known) return known;
-      const paid = booked.result === null ? paidBy(notices)?.psp_reference : booked.id;
+      const paid = attempts.paid?.psp_reference ?? (booked.result === null ? null : booked.id);
       if (!paid) throw new Error("Adyen has not told yet which payment it was"); // its notice comes within minutes
       try {
         const asked = {
@@ -262,12 +282,3 @@ export function adyenProvider({
     },
   };
 }
-
-/** Refused for good, in contrast to a failure of the network or of Adyen's. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpClientException &&
-  error.statusCode >= 400 &&
-  error.statusCode < 500 &&
-  error.statusCode !== 401 &&
-  error.statusCode !== 403 &&
-  error.statusCode !== 429;

@@ -1,13 +1,14 @@
 import type {
   Decline,
+  FurtherPayment,
   ProviderPayment,
   ProviderReversal,
   StoredMethod,
   UnclearEvent,
 } from "#features/orders/provider.ts";
-import { isId } from "#server/calls/id.ts";
+import { type Attempts, endsAll, isOurs, newestOf } from "./adyen-attempts.ts";
 import type { BookedPayment, Notice } from "./adyen-books.server.ts";
-import { endings, treatmentOf } from "./adyen-events.ts";
+import { treatmentOf } from "./adyen-events.ts";
 
 const links: Readonly<Record<string, ProviderPayment["status"]>> = {
   active: "open",
@@ -19,25 +20,6 @@ const links: Readonly<Record<string, ProviderPayment["status"]>> = {
 export const linkStatus = (status: string): ProviderPayment["status"] => links[status] ?? "pending";
 
 /**
- * The newest notice of each authorisation: Adyen may refuse what it had accepted, and accept what it
- * had refused. Of two at the same time, or without one, the one that came later.
- */
-function newestOf(notices: readonly Notice[]): ReadonlyMap<string, Notice> {
-  const newest = new Map<string, Notice>();
-  for (const notice of notices) {
-    if (notice.event_code !== "AUTHORISATION") continue;
-    const before = newest.get(notice.psp_reference)?.event_at;
-    if (!before || !notice.event_at || notice.event_at >= before)
-      newest.set(notice.psp_reference, notice);
-  }
-  return newest;
-}
-
-/** The notice of the authorisation that paid, if there is one. */
-export const paidBy = (notices: readonly Notice[]): Notice | undefined =>
-  [...newestOf(notices).values()].find(({ success }) => success);
-
-/**
  * What became of a stored card's charge: by the newest notice of its authorisation, and by the answer
  * until one comes.
  */
@@ -45,16 +27,18 @@ export function chargedAs(
   notices: readonly Notice[],
   booked: BookedPayment,
   answer: string,
+  { paid }: Attempts,
 ): Pick<ProviderPayment, "status" | "amount" | "currency" | "decline" | "unclear"> {
-  const told = paidBy(notices);
+  const told = paid?.success ? paid : undefined;
   const newest = newestOf(notices).get(booked.id);
   const refused = newest?.success === false ? newest : undefined;
   const answered = answer as ProviderPayment["status"];
   const status = told ? "paid" : refused && answered === "pending" ? "failed" : answered;
-  const unclear = unclearOf(notices, booked);
   // Paid by the answer, and refused by a notice: an operator has to look.
-  if (status === "paid" && !told && refused)
-    unclear.push({ reference: `${booked.id}:AUTHORISATION:false`, amount: booked.amount });
+  const unclear =
+    status === "paid" && !told && refused
+      ? [{ reference: `${booked.id}:AUTHORISATION:false`, amount: booked.amount }]
+      : [];
   return {
     status,
     amount: told?.amount ?? booked.amount,
@@ -66,15 +50,21 @@ export function chargedAs(
 
 const weight = { pending: 0, done: 1, failed: 2 };
 
+interface Placed extends ProviderReversal {
+  /** The further payment that it is of; null: the order's. */
+  readonly further: string | null;
+}
+
 /**
  * What went back, by the pspReference of the refund or dispute: the furthest state that was told,
- * in whatever order.
+ * in whatever order. What is about an attempt that paid nothing is none.
  */
-export function reversalsOf(
+function placedReversals(
   notices: readonly Notice[],
   booked: Pick<BookedPayment, "order_id" | "amount">,
-): ProviderReversal[] {
-  const found = new Map<string, ProviderReversal>();
+  attempts: Attempts,
+): Placed[] {
+  const found = new Map<string, Placed>();
   /** The authorisation that a reversal ends. */
   const ends = new Map<string, string>();
   for (const notice of notices) {
@@ -84,6 +74,8 @@ export function reversalsOf(
     const { kind, again, onlyLater } = treatment;
     const state = success ? treatment.success : treatment.failure;
     if (state === null || (onlyLater && notice.original_reference === null)) continue;
+    const place = attempts.placeOf(notice);
+    if (place.of === "nothing") continue;
     // A second dispute after one that was won is another one.
     const id = again ? `${psp_reference}-2` : psp_reference;
     const before = found.get(id);
@@ -93,15 +85,13 @@ export function reversalsOf(
       id,
       kind,
       // Adyen's dashboard names its refunds after the order; only ours carry another reference.
-      refundId:
-        kind === "refund" && merchant_reference !== booked.order_id && isId(merchant_reference)
-          ? merchant_reference
-          : null,
+      refundId: isOurs(notice, booked) ? merchant_reference : null,
       // A cancellation may name no amount: it ends the whole payment.
       amount: amount > 0 ? amount : booked.amount,
       ...(amount > 0 && currency !== "" && { currency }),
       state,
       ...(notice.event_at && { at: notice.event_at }),
+      further: place.of === "further" ? place.id : null,
     });
   }
   // A capture that failed is cancelled afterwards, and a cancellation expires: it ends only once.
@@ -115,30 +105,46 @@ export function reversalsOf(
   });
 }
 
-/** Does an event end the whole of an authorisation? */
-const endsAll = (code: string): boolean => code === "CAPTURE_FAILED" || endings.has(code);
+/** What went back of the order's own payment. */
+export const reversalsOf = (
+  notices: readonly Notice[],
+  booked: BookedPayment,
+  attempts: Attempts,
+): ProviderReversal[] =>
+  placedReversals(notices, booked, attempts).flatMap(({ further, ...reversal }) =>
+    further === null ? [reversal] : [],
+  );
+
+/** The further payments of an order, each with what went back of it. */
+export function furtherOf(
+  notices: readonly Notice[],
+  booked: BookedPayment,
+  attempts: Attempts,
+): FurtherPayment[] {
+  const reversals = placedReversals(notices, booked, attempts);
+  return attempts.further.map(({ psp_reference: id, amount, currency }) => ({
+    id,
+    amount,
+    currency,
+    reversals: reversals.flatMap(({ further, ...reversal }) => (further === id ? [reversal] : [])),
+  }));
+}
 
 /**
  * Notices that an operator has to look at: codes that we do not know or do not book by ourselves,
- * and an authorisation that ended while another one of the same order was paid.
+ * and what ended or went back of an attempt that is not the order's payment, as far as that attempt
+ * was accepted or is not known.
  */
 export function unclearOf(
   notices: readonly Notice[],
   { amount: whole }: Pick<BookedPayment, "amount">,
+  attempts: Attempts,
+  isPaid: boolean,
 ): UnclearEvent[] {
-  const ended = new Set(
-    notices.flatMap(({ event_code, success, original_reference }) =>
-      success && endings.has(event_code) && original_reference ? [original_reference] : [],
-    ),
-  );
-  const stands = notices.some(
-    ({ event_code, success, psp_reference }) =>
-      event_code === "AUTHORISATION" && success && !ended.has(psp_reference),
-  );
   return notices.flatMap((notice) => {
-    const { psp_reference, event_code, success, original_reference, amount, currency } = notice;
-    const isEnding = success && endings.has(event_code) && original_reference !== null;
-    return treatmentOf(event_code, success) === "look" || (isEnding && stands)
+    const { psp_reference, event_code, success, amount, currency } = notice;
+    const treatment = treatmentOf(event_code, success);
+    return treatment === "look" || (isPaid && isStray(notice, attempts))
       ? [
           {
             reference: `${psp_reference}:${event_code}:${success}`,
@@ -150,12 +156,23 @@ export function unclearOf(
   });
 }
 
+/** Has money left, or will none come, of an attempt that is not the order's payment? */
+function isStray(notice: Notice, attempts: Attempts): boolean {
+  const { event_code, success, original_reference } = notice;
+  const treatment = treatmentOf(event_code, success);
+  if (typeof treatment === "string" || !success || treatment.success !== "done") return false;
+  if (treatment.onlyLater && original_reference === null) return false;
+  const place = attempts.placeOf(notice);
+  if (place.of === "order") return false;
+  return place.look || (place.of === "nothing" && !endsAll(event_code));
+}
+
 /** The card that Adyen stored with the payment, when we asked it to. */
 export function storedBy(
-  notices: readonly Notice[],
+  { paid }: Attempts,
   { payer, payment_method }: BookedPayment,
 ): StoredMethod | null {
-  const details = paidBy(notices)?.details ?? {};
+  const details = paid?.details ?? {};
   const id =
     details["tokenization.storedPaymentMethodId"] ?? details["recurring.recurringDetailReference"];
   if (!id) return null;
