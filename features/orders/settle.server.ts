@@ -12,7 +12,12 @@ import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
 import { hasEnded } from "./refunds/ended-account.server.ts";
-import { settleFurther, settleReversals, settleUnassigned } from "./settle-reversals.server.ts";
+import {
+  settleFurther,
+  settleReversals,
+  settleUnassigned,
+  untilConfirmed,
+} from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueReceipt } from "./receipt-letter.server.ts";
@@ -55,6 +60,19 @@ export async function settle(
   event: WebhookEvent | null,
   run: string | null = null,
 ): Promise<Status | null> {
+  return untilConfirmed(services, provider, payment, (told, confirmed) =>
+    settleAsTold(services, provider, told, event, run, confirmed),
+  );
+}
+
+async function settleAsTold(
+  services: Services,
+  provider: Pick<PaymentProvider, "name" | "account" | "test">,
+  payment: ProviderPayment,
+  event: WebhookEvent | null,
+  run: string | null,
+  confirmed: ReadonlySet<string>,
+): Promise<Status | null> {
   if (!isId(payment.orderId)) return null;
   const seen = { reference: payment.id, amount: payment.amount, currency: payment.currency, run };
   const result = await services.db.transaction().execute(async (tx) => {
@@ -80,11 +98,11 @@ export async function settle(
           kind: "other_payment",
           paidAt: payment.paidAt,
         });
-      await settleUnassigned(services, tx, order, payment, run);
+      await settleUnassigned(services, tx, order, payment, run, confirmed);
       return null;
     }
     for (const further of payment.further ?? [])
-      await settleFurther(services, tx, order, further, run);
+      await settleFurther(services, tx, order, further, run, confirmed);
     const fits = payment.amount === order.amount && payment.currency === order.currency;
     if (event) {
       const { numInsertedOrUpdatedRows } = await tx
@@ -109,7 +127,8 @@ export async function settle(
         (await holdMismatched(services, tx, order, { ...seen, paidAt: payment.paidAt }));
       const now = held ? { ...order, status: "mismatched" } : order;
       const reversed =
-        now.status === "mismatched" && (await settleUnassigned(services, tx, now, payment, run));
+        now.status === "mismatched" &&
+        (await settleUnassigned(services, tx, now, payment, run, confirmed));
       return {
         changed: held || reversed,
         order,
@@ -130,7 +149,7 @@ export async function settle(
     await recordExchanges(tx, order, payment.exchanges ?? []);
     const reversed =
       order.status === "completed" || payment.status === "paid"
-        ? await settleReversals(services, tx, order, payment, run)
+        ? await settleReversals(services, tx, order, payment, run, confirmed)
         : false;
     return {
       changed: (changed && payment.status !== "open") || reversed,
