@@ -34,6 +34,13 @@ export const allCounts: OfficeCounts = {
       sql`select 1 from (select order_id from refund where ${isStuck}) r
         join orders o on o.id = r.order_id where o.site_id = ${site.id}`,
     ),
+  "/operator/direct-debits": ({ db, site }) =>
+    upTo(
+      db,
+      sql`select 1 from direct_debit_refund r
+        where r.site_id = ${site.id} and r.done_at is null
+          and direct_debit_refund_is_due(r.refund_id)`,
+    ),
   "/operator/differences": ({ db, site, staff }) =>
     upTo(
       db,

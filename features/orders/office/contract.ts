@@ -22,7 +22,7 @@ const operatorOrder = z.object({
   completed_at: z.iso.datetime().nullable(),
   /** Cents that went or go back. */
   given_back: z.int(),
-  /** A refund that failed so often that somebody has to look. */
+  /** A refund that failed too often or does not arrive: an operator has to look. */
   stuck: z.boolean(),
 });
 
@@ -63,8 +63,10 @@ export const openOrder = defineCall({
       refundSchema.extend({
         operator: z.string().nullable(),
         failures: z.int(),
-        /** It waits for an operator, who may have paid it by hand. */
+        /** It waits for an operator. */
         stuck: z.boolean(),
+        /** It may be recorded as paid by hand. */
+        payable: z.boolean(),
       }),
     ),
     invoices: z.array(

@@ -121,7 +121,12 @@ export default function OperatorOrder() {
         {refunds.length > 0 && (
           <List title={t("refunds.past")}>
             {refunds.map((refund) => (
-              <RefundRow key={refund.id} refund={refund} payeeKept={opened.payee_kept} />
+              <RefundRow
+                key={refund.id}
+                refund={refund}
+                payeeKept={opened.payee_kept}
+                byFile={order.provider === "bank-file"}
+              />
             ))}
           </List>
         )}
@@ -191,9 +196,11 @@ interface RefundRowProps {
   readonly refund: Opened["refunds"][number];
   /** Of an erased account: a sealed copy of where its money can go. */
   readonly payeeKept: boolean;
+  /** Of a direct debit: the operator's bank transfers it. */
+  readonly byFile: boolean;
 }
 
-function RefundRow({ refund, payeeKept }: RefundRowProps) {
+function RefundRow({ refund, payeeKept, byFile }: RefundRowProps) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   const answer = useActionData<typeof action>();
@@ -218,7 +225,18 @@ function RefundRow({ refund, payeeKept }: RefundRowProps) {
       {waits && payeeKept && (
         <PayeePart refund={refund.id} opened={payee?.opened} problem={payee?.problem} />
       )}
-      {waits && (
+      {refund.stuck && refund.status === "under_way" && (
+        <p className="text-sm text-ink-soft">
+          {byFile ? (
+            <Link className="link" to="/operator/direct-debits">
+              {t("direct-debit.ops.refunds")}
+            </Link>
+          ) : (
+            t("refunds.under_way_long")
+          )}
+        </p>
+      )}
+      {(waits || refund.payable) && (
         <details open={problem !== undefined}>
           <summary className="link inline-block py-2.5 text-sm">{t("refunds.unstick")}</summary>
           <Form method="post" noValidate className="grid gap-4 pt-2">
@@ -232,8 +250,8 @@ function RefundRow({ refund, payeeKept }: RefundRowProps) {
               name="how"
               label={t("refunds.how_to")}
               options={[
-                { value: "ask_again", label: t("refunds.ask_again") },
-                ...(refund.stuck
+                ...(waits ? [{ value: "ask_again", label: t("refunds.ask_again") }] : []),
+                ...(refund.payable
                   ? [{ value: "paid_by_hand", label: t("refunds.paid_by_hand") }]
                   : []),
               ]}

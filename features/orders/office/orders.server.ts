@@ -7,7 +7,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
-import { isStuck } from "../refunds/ask-provider.server.ts";
+import { isPayable, isStuck } from "../refunds/ask-provider.server.ts";
 import { unassignedOf } from "../refunds/give-back-unassigned.server.ts";
 import type * as contract from "./contract.ts";
 import { leftAlone } from "./given-by-operators.server.ts";
@@ -131,6 +131,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .select([
       "s.name as operator",
       sql<boolean>`(select ${isStuck} from refund where id = r.id)`.as("stuck"),
+      sql<boolean>`(select ${isPayable} from refund where id = r.id)`.as("payable"),
     ])
     .execute();
   const references = [id, ...refunds.flatMap((refund) => [refund.id, `${refund.id}:undone`])];
@@ -185,6 +186,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
       operator: refund.operator,
       failures: refund.failures,
       stuck: refund.stuck,
+      payable: refund.payable,
     })),
     invoices: await invoicesOf(db, member, id),
     left: {

@@ -7,7 +7,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
 import { giveBackUnassigned, unassignedOf } from "../refunds/give-back-unassigned.server.ts";
-import { askProviderSoon, isStuck, learnOutcome } from "../refunds/ask-provider.server.ts";
+import { askProviderSoon, isPayable, learnOutcome } from "../refunds/ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { withEarlier } from "./given-by-operators.server.ts";
@@ -130,7 +130,7 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
         "r.account_id",
         "r.order_id",
         sql<boolean>`r.asked_at < now() - interval '1 day'`.as("old"),
-        sql<boolean>`(select ${isStuck} from refund where id = r.id)`.as("stuck"),
+        sql<boolean>`(select ${isPayable} from refund where id = r.id)`.as("payable"),
       ]);
   const asked = await find(services.db).executeTakeFirst();
   if (!asked) return commonRefusal("not_found");
@@ -140,8 +140,9 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
     return refuse("provider_silent");
   return once(async ({ tx, after }) => {
     const refund = await find(tx).forUpdate("r").executeTakeFirstOrThrow();
-    if (refund.status !== "failed" && refund.status !== "asked") return refuse("refund_decided");
-    if (byHand && !refund.stuck) return refuse("refund_not_stuck");
+    const waits = refund.status === "failed" || refund.status === "asked";
+    if (!waits && !(byHand && refund.payable)) return refuse("refund_decided");
+    if (byHand && !refund.payable) return refuse("refund_not_stuck");
     await tx
       .updateTable("refund")
       .where("id", "=", refund.id)

@@ -9,13 +9,27 @@ import type { Job } from "#server/jobs/jobs.ts";
 /** After so many failures an operator has to look (/operator/orders). */
 export const mostFailures = 5;
 
+/** A refund that the provider has taken has arrived within a few days; the law gives 14. */
+const underWayDays = 7;
+
 /**
  * Of a row of `refund`: it waits for an operator. The provider has refused it too often, or has not
  * taken it for a day, because it does not know the payment, its keys are another account's, or it
- * is not here any more.
+ * is not here any more; it took it a week ago and never said that it arrived; or it is of a direct
+ * debit, and nobody has transferred it for a day.
  */
-export const isStuck = sql<boolean>`(status in ('asked', 'failed')
-  and (failures >= ${sql.lit(mostFailures)} or asked_at < now() - interval '1 day'))`;
+export const isStuck = sql<boolean>`(status in ('asked', 'under_way', 'failed') and case status
+  when 'under_way' then asked_at < now() - case when direct_debit_refund_is_due(request_id::text)
+      then interval '1 day' else make_interval(days => ${sql.lit(underWayDays)}) end
+    and direct_debit_refund_is_due(request_id::text) is distinct from false
+  else failures >= ${sql.lit(mostFailures)} or asked_at < now() - interval '1 day' end)`;
+
+/**
+ * Of a row of `refund`: an operator may say that it was paid by hand. What is under way and was given
+ * at the provider is not ours to pay, and the transfer of a direct debit's has a list of its own.
+ */
+export const isPayable = sql<boolean>`(${isStuck} and (status <> 'under_way'
+  or kind <> 'provider' and direct_debit_refund_is_due(request_id::text) is null))`;
 
 /** How many refunds wait for an operator, up to 1,000. */
 export async function countStuck(db: Database): Promise<number> {
