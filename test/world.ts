@@ -93,8 +93,11 @@ export async function openWorld(
       answer.on("close", () => unanswered.delete(asked));
     });
     const services = await openServices(config, databaseUrl, app.server, log);
-    const sandbox = services.payments.providers.get("sandbox");
-    if (sandbox) services.payments.providers.set("sandbox", countedAs(sandbox, false));
+    const { providers } = services.payments;
+    for (const name of ["sandbox", "bank-file"]) {
+      const provider = providers.get(name);
+      if (provider) providers.set(name, countedAs(provider, false));
+    }
     const intlOf = (language: Parameters<typeof services.words.get>[0]) => {
       const words = services.words.get(language);
       if (!words) throw new Error(`no words for ${language}`);

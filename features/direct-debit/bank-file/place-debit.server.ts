@@ -106,11 +106,13 @@ export async function settleNow(
 }
 
 async function settleDebits(services: Services, collectionIds: readonly string[]): Promise<void> {
-  for (const id of collectionIds) {
-    const payment = await paymentOf(services.db, id);
-    if (payment)
-      await settle(services, { name: bankFile, account: null, test: false }, payment, null);
-  }
+  // The registered one knows whether its files go to a bank.
+  const provider = await services.payments.of({ provider: bankFile, payment_account_id: null });
+  if (!provider) throw new Error("no provider of files for the bank");
+  for (const id of collectionIds)
+    // A collection whose account was erased meanwhile has gone.
+    if (await paymentOf(services.db, id))
+      await settle(services, provider, await provider.status(id), null);
 }
 
 /** What `settleLater` asks for. */
