@@ -8,10 +8,10 @@ import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 import { isPayable, isStuck } from "../refunds/ask-provider.server.ts";
-import { unassignedOf } from "../refunds/give-back-unassigned.server.ts";
+import { leftToGiveBack } from "../refunds/give-back-unassigned.server.ts";
 import type * as contract from "./contract.ts";
 import { leftAlone } from "./given-by-operators.server.ts";
-import { givenBack, unusedOf } from "#features/wallet/unused-of.server.ts";
+import { unusedOf } from "#features/wallet/unused-of.server.ts";
 
 const pageSize = 24;
 type Listed = OutputOf<typeof contract.searchOrders>["orders"][number];
@@ -153,9 +153,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .where("account_id", "=", member)
     .select("account_id")
     .executeTakeFirst();
-  const before = await givenBack(db, id);
-  const paid =
-    order.status === "completed" ? order.amount : ((await unassignedOf(db, { ...order, id })) ?? 0);
+  const left = (await leftToGiveBack(db, { ...order, id })) ?? 0;
   const unused =
     order.status === "completed" ? ((await unusedOf(db, member, [id])).get(id) ?? 0) : 0;
   return {
@@ -190,7 +188,7 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     })),
     invoices: await invoicesOf(db, member, id),
     left: {
-      amount: Math.max(0, paid - before.amount),
+      amount: left,
       unused,
     },
     payee_kept: payee !== undefined,

@@ -6,7 +6,7 @@ import { recordPaidByHand } from "../provider-movements.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
-import { giveBackUnassigned, unassignedOf } from "../refunds/give-back-unassigned.server.ts";
+import { giveBackUnassigned, leftToGiveBack } from "../refunds/give-back-unassigned.server.ts";
 import { askProviderSoon, isPayable, learnOutcome } from "../refunds/ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
@@ -14,7 +14,6 @@ import { withEarlier } from "./given-by-operators.server.ts";
 import { refundLimits } from "./refund-limits.ts";
 import { toCents } from "./second-person.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
-import { givenBack } from "#features/wallet/unused-of.server.ts";
 
 /** Nobody gives themselves money back. */
 const isOwn = async (db: Database | Tx, account: string, staff: Staff): Promise<boolean> =>
@@ -51,14 +50,13 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       .forUpdate()
       .executeTakeFirst();
     if (!order) return commonRefusal("not_found");
-    const unassigned = await unassignedOf(tx, order);
-    if (order.status !== "completed" && unassigned === null) return refuse("order_not_paid");
+    const left = await leftToGiveBack(tx, order);
+    if (left === null) return refuse("order_not_paid");
     const deciders = confirmedBy ? [me, confirmedBy] : [me];
     for (const one of deciders)
       if (await isOwn(tx, order.account_id, one)) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
-    const left = Math.max(0, (unassigned ?? order.amount) - (await givenBack(tx, order.id)).amount);
     if (amount < 1 || amount > left)
       return refuse("refund_too_much", { most: left / 100, currency });
     const counted = await withEarlier(tx, { order: order.id, currency, amount, by: me.id });
@@ -79,7 +77,7 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
     } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
     const decided = { amount, reason: input.reason, operatorId: me.id };
     const made =
-      unassigned === null
+      order.status === "completed"
         ? await giveBack(services, tx, order.id, {
             ...decided,
             key: `operator:${fresh?.id}`,

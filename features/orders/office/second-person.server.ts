@@ -1,6 +1,6 @@
 import type { ParsedOf } from "#server/calls/define.ts";
 import type { GraveRules, Looked } from "#features/office/second-person/grave-calls.server.ts";
-import { givenBack } from "#features/wallet/unused-of.server.ts";
+import { leftToGiveBack } from "../refunds/give-back-unassigned.server.ts";
 import type * as contract from "./contract.ts";
 import { withEarlier } from "./given-by-operators.server.ts";
 import { refundLimits } from "./refund-limits.ts";
@@ -25,10 +25,11 @@ export const refundRules: GraveRules<Asked> = {
   async second(asked, looked) {
     const order = await orderOf(asked, looked);
     const amount = toCents(asked.amount);
-    // What was not paid, or is more than is left, is refused at once.
-    if (order?.status !== "completed" || !(amount > 0)) return null;
+    if (!order || !(amount > 0)) return null;
     const { id, currency } = order;
-    if (amount > order.amount - (await givenBack(looked.db, id)).amount) return null;
+    // What was not paid, or is more than is left, is refused at once.
+    const left = await leftToGiveBack(looked.db, order);
+    if (left === null || amount > left) return null;
     const { by } = looked;
     if (by) {
       const counted = await withEarlier(looked.db, { order: id, currency, amount, by });

@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import type { Orders, Refund } from "#db/schema.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { givenBack } from "#features/wallet/unused-of.server.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 
 /**
  * Cents that were paid for an order and are not what it asks for, in the order's currency. Null: its
  * payment fits, there is none, or it came in another currency, which only the provider gives back.
  */
-export async function unassignedOf(
+async function unassignedOf(
   db: Database | Tx,
   { id, status, currency }: { id: string; status: string; currency: string },
 ): Promise<number | null> {
@@ -22,6 +23,19 @@ export async function unassignedOf(
     .select("amount")
     .executeTakeFirst();
   return found?.amount ?? null;
+}
+
+/**
+ * Cents of an order's payment that can still go back, whether or not the payment fits the order. Null:
+ * nothing was paid.
+ */
+export async function leftToGiveBack(
+  db: Database | Tx,
+  order: { id: string; status: string; amount: number; currency: string },
+): Promise<number | null> {
+  const paid = order.status === "completed" ? order.amount : await unassignedOf(db, order);
+  if (paid === null) return null;
+  return Math.max(0, paid - (await givenBack(db, order.id)).amount);
 }
 
 /**

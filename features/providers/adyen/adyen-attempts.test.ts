@@ -96,7 +96,7 @@ test("trust row 4: of any attempts, each accepted one that did not end is credit
       const steps = timed.toSorted(([one], [other]) => one - other).map(([, step]) => step);
       const { credits, others, cleared } = await live(steps);
       const standing = attempts.filter(({ accepted, end }) => accepted && !end).length;
-      expect({ standing: credits / 50 + others.length, cleared }).toEqual({
+      expect({ standing: (credits ?? 0) / 50 + others.length, cleared }).toEqual({
         standing,
         cleared: standing * 2500,
       });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
+import type { Actor } from "#test/world.ts";
 import { openStripe, type StripeCast } from "./stripe-cast.ts";
 
 let cast: StripeCast;
@@ -7,11 +8,11 @@ beforeAll(async () => {
   cast = await openStripe();
 });
 
-/** Paid, but 20.00 where 25.00 was asked. */
-async function mismatched() {
+/** Paid, but another amount than the 25.00 that were asked. */
+async function mismatched(cents = 2000) {
   const bought = await cast.ordered();
   const intent = cast.fake.turn(bought.session, "paid");
-  cast.fake.skew(bought.session, 2000);
+  cast.fake.skew(bought.session, cents);
   await cast.completed(bought.session);
   return { ...bought, intent };
 }
@@ -58,6 +59,34 @@ test("a payment of another amount has its fee in the books, and its refund at th
     provider_fees: fee,
   });
   expect(await closed(order)).toEqual([["wrong_amount", true]]);
+});
+
+test("trust row 31: above the limits of one person it waits for a second one, as any other refund", async () => {
+  const staff = async (name: string, proved = true) => cast.world.staff(name, { proved });
+  const refund = async (order: string, amount: string, as: Actor) =>
+    cast.world.call(
+      "refunds.refundOrder",
+      { order: { id: order }, amount, reason: "You paid another amount." },
+      { as },
+    );
+  const { order } = await mismatched(60_000);
+  const fresh = await staff("Fresh");
+  expect((await refund(order, "600.01", fresh)).problem.code).toBe("refund_too_much");
+  expect((await refund(order, "100.01", await staff("Stale", false))).problem.code).toBe(
+    "step_up_required",
+  );
+  const { problem } = await refund(order, "500.01", fresh);
+  expect(problem.code).toBe("waits_for_second");
+  const proposal = (problem.data as { proposal: string }).proposal;
+  const { status } = await cast.world.call(
+    "proposals.confirm",
+    { proposal: { id: proposal } },
+    { as: await staff("Second") },
+  );
+  expect(status).toBe(200);
+  expect((await refund(order, "100", fresh)).problem.code).toBe("refund_too_much");
+  const other = await mismatched(60_000);
+  expect((await refund(other.order, "500", await staff("Alone"))).status).toBe(200);
 });
 
 test("the office gives it back, no more than was paid, and nothing of the member's credits", async () => {
