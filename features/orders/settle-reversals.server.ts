@@ -217,27 +217,30 @@ export async function settleFurther(
   services: Services,
   tx: Tx,
   order: Selectable<Orders>,
-  further: FurtherPayment,
+  further: readonly FurtherPayment[],
   run: string | null,
   confirmed: ReadonlySet<string>,
 ): Promise<void> {
-  const { id: reference, amount, currency } = further;
-  const known = await tx
+  if (further.length === 0) return;
+  const listed = await tx
     .selectFrom("payment_difference")
     .where("order_id", "=", order.id)
     .where("kind", "=", "other_payment")
-    .where("reference", "=", reference)
-    .select("id")
-    .executeTakeFirst();
-  if (!known && goneOf(further) >= amount) return;
-  await recordDifference(services, tx, order, {
-    kind: "other_payment",
-    reference,
-    amount,
-    currency,
-    run,
-  });
-  await settleUnassigned(services, tx, order, { ...further, status: "paid" }, run, confirmed);
+    .select("reference")
+    .execute();
+  const known = new Set(listed.map(({ reference }) => reference));
+  for (const each of further) {
+    const { id: reference, amount, currency, reversals } = each;
+    if (known.has(reference) ? reversals.length === 0 : goneOf(each) >= amount) continue;
+    await recordDifference(services, tx, order, {
+      kind: "other_payment",
+      reference,
+      amount,
+      currency,
+      run,
+    });
+    await settleUnassigned(services, tx, order, { ...each, status: "paid" }, run, confirmed);
+  }
 }
 
 /** What nobody had told us of. */

@@ -101,8 +101,7 @@ async function settleAsTold(
       await settleUnassigned(services, tx, order, payment, run, confirmed);
       return null;
     }
-    for (const further of payment.further ?? [])
-      await settleFurther(services, tx, order, further, run, confirmed);
+    await settleFurther(services, tx, order, payment.further ?? [], run, confirmed);
     const fits = payment.amount === order.amount && payment.currency === order.currency;
     if (event) {
       const { numInsertedOrUpdatedRows } = await tx
