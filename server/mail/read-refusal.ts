@@ -1,4 +1,7 @@
+import { domainToASCII } from "node:url";
+import { isIP } from "node:net";
 import { namesPassing, saysNothingElse } from "./refusal-words.ts";
+import { namesAddress, namesDomain, namesUser, withoutUnknown } from "./unknown-words.ts";
 
 /** What an SMTP server answered, as nodemailer reports it. */
 export interface SmtpReply {
@@ -19,8 +22,12 @@ export interface SmtpReply {
  */
 export type RefusalCause = "no_mailbox" | "sender" | "passing";
 
-/** RFC 3463 and RFC 7505: bad mailbox, bad system, bad syntax, moved, no mail accepted, disabled. */
-const mailboxCodes = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
+/** RFC 3463 and RFC 7505: bad mailbox, bad syntax, moved, disabled; bad system, no mail accepted. */
+const domainCodes = new Set(["5.1.2", "5.1.10"]);
+const mailboxCodes = new Set(["5.1.1", "5.1.3", "5.1.6", "5.2.1", ...domainCodes]);
+
+/** They name no cause, like a reply without a code. */
+const bareCodes = new Set<string | undefined>([undefined, "5.0.0", "5.1.0"]);
 
 /** Commands whose reply may be about the recipient: some providers check it only after the text. */
 const aboutRecipient = new Set(["RCPT TO", "DATA"]);
@@ -44,20 +51,69 @@ export function readRefusal(reply: SmtpReply): RefusalCause {
   const words = wordsOf(response);
   const [code] = codes;
   if (codes.some((each) => senderCodes.has(each))) return "sender";
-  if (code?.startsWith("5.7.") && !namesUnknown(words)) return "sender";
+  if (code?.startsWith("5.7.") && !namesUser(words)) return "sender";
   if (!aboutRecipient.has(command) || blamesSender.some((pattern) => pattern.test(words)))
     return "sender";
-  if (namesPassing(words) || /^5\d\d[ -]#?4\.\d/.test(response)) return "passing";
-  if (namesUnknown(words) || isMicrosoftsUnknown(response)) return "no_mailbox";
-  const isAboutMailbox = code !== undefined && mailboxCodes.has(code);
-  return isAboutMailbox && saysNothingElse(words) ? "no_mailbox" : "passing";
+  if (namesPassing(words) || namesNetwork(response) || /^5\d\d[ -]#?4\.\d/.test(response))
+    return "passing";
+  if (isMicrosoftsUnknown(response)) return "no_mailbox";
+  return namesRecipient(reply, code, words) ? "no_mailbox" : "passing";
 }
 
+/** Whether a reply that names no obstacle says for good that the recipient does not exist. */
+function namesRecipient(reply: SmtpReply, code: string | undefined, words: string): boolean {
+  const isMailboxCode = code !== undefined && mailboxCodes.has(code);
+  // 500 to 504: the other server did not understand our command.
+  if (reply.responseCode <= 504 && !isMailboxCode) return false;
+  if (namesDomain(words) && !(domainCodes.has(code ?? "") && namesNoOtherDomain(reply)))
+    return false;
+  const isPlain = saysNothingElse(withoutUnknown(words), code);
+  if (namesUser(words)) {
+    const isAlone = !/\b(or|oder|ou)\b/.test(words); // "or not allowed to …" leaves a choice
+    return isPlain || (isAlone && (code === undefined || isMailboxCode));
+  }
+  return isPlain && (isMailboxCode || (bareCodes.has(code) && namesAddress(words)));
+}
+
+/** A reply that names our address or our domain, and the recipient's nowhere, is about us. */
 function namesUsAlone({ response, from, to }: SmtpReply): boolean {
   const said = response.toLowerCase();
-  if (!from || !said.includes(from.toLowerCase())) return false;
-  return !to || !said.includes(to.toLowerCase());
+  if (!from) return false;
+  if (said.includes(from.toLowerCase())) return !to || !said.includes(to.toLowerCase());
+  const [ours, theirs] = [domainOf(from), to ? domainOf(to) : ""];
+  return ours !== theirs && namesIn(response, ours) && !namesIn(response, theirs);
 }
+
+/** Whether every host that a reply names belongs to the recipient's domain. */
+function namesNoOtherDomain({ response, to = "" }: SmtpReply): boolean {
+  const theirs = domainOf(to);
+  return namesOf(response).every((name) => isWithin(name, theirs));
+}
+
+const domainOf = (address: string): string => asciiOf(address.slice(address.lastIndexOf("@") + 1));
+
+const asciiOf = (name: string): string => domainToASCII(name.toLowerCase()) || name.toLowerCase();
+
+/** Every host or domain that is named, in ASCII: those of addresses too, those of links not. */
+const namesOf = (response: string): string[] =>
+  (
+    response
+      .replaceAll(/https?:\/\/\S+|[^\s<>"(),;:]+@/gi, " ")
+      .match(/[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)*\.\p{L}[\p{L}\d-]*/gu) ?? []
+  ).map(asciiOf);
+
+const isWithin = (name: string, domain: string): boolean =>
+  name === domain || name.endsWith(`.${domain}`);
+
+const namesIn = (response: string, domain: string): boolean =>
+  domain !== "" && namesOf(response).some((name) => isWithin(name, domain));
+
+/** A network address is ours: a mailbox has none. */
+const namesNetwork = (response: string): boolean =>
+  (response.replaceAll(/\S+@\S+/g, " ").match(/[\da-f:.]{3,}/gi) ?? []).some((token) => {
+    const address = token.replace(/(?<!:)[:.]+$/, "");
+    return isIP(address) !== 0 || isIP(address.replace(/:\d+$/, "")) === 4;
+  });
 
 /**
  * The reply in lower case without what somebody else chose: addresses, links, host names, numbers.
@@ -82,44 +138,12 @@ const blamesSender: readonly RegExp[] = [
   /expediteur|emetteur|absender|mittente|remitente|afzender|nadawc/,
   /\bhelo\b|\behlo\b|\b(spf|dkim|dmarc|arc|ptr|r?dns|rbl|dnsbl|tls|starttls)\b|reverse|greeting/,
   /black.?list|block.?list|deny.?list|\blisted (at|by|in|on)\b|blocked (using|by|for|at|from)|reputation/,
-  /\byour (ip|domain|host|server|address|network|account|connection|client|(e-?mail|mail|message)s?(?! to\b))\b/,
+  /\byour (ip|domain|host|server|address|network|(user |customer )?account|user|login|connection|client|(e-?mail|mail|message)s?(?! to\b))\b/,
   /\bip\b|\bclient (host|address)|\bbanned\b|suspicious|abus(e|ive)/,
   /authenticat|not authori[sz]ed|unauthori[sz]ed|log ?in first|credentials|not verified/,
   /relay(ing)? (access )?(is )?(denied|not|prohibited|forbidden)|(unable|not able|cannot|can't|refuse[sd]?|will not|won't|attempt) to relay|we do not relay|rcpthosts/,
   /\bpolic(y|ies)\b|prohibit|\bspam|\bjunk\b|\bbulk\b|unsolicited|virus|malware|phish|\bcontent\b/,
 ];
-
-const who = "(?:user|mailbox|mail ?box|recipient|person|customer|addressee|subscriber|login|alias)";
-const unknownWords: readonly RegExp[] = [
-  new RegExp(
-    `(?:no such|unknown|non.?existent|no valid|not a valid|not a known|invalid|bad destination|undeliverable) (?:(?:local|virtual|destination|recipient|e-?mail|email) )?(?:${who}|account|address)`,
-  ),
-  new RegExp(
-    `(?:${who}|account|address)(?:'s|\\(s\\)|s)?(?: (?:name|account|address|here|id|or domain|part|[(:,])){0,2}[ :,;()-]*(?:is |was |has been |that you tried to reach )?(?:unknown|not (?:found|known|exist|valid|listed|local)|non.?existent|does ?n[o']t exist|doesn't exist|do not exist|could not be found|not a valid|invalid|no longer (?:exists|valid|available|in use)|doesn't have|does not have|not our customer)`,
-  ),
-  new RegExp(
-    `(?:this |the )?${who} (?:is |has been |was )?(?:inactive|disabled|deactivated|discontinued|closed|deleted|removed|expired)`,
-  ),
-  new RegExp(
-    `${who} (?:has |is )?(?:moved|no longer (?:works|here|with|employed)|left)|(?:domain|host) (?:does not|doesn't) accept (?:e-?)?mail|null ?mx`,
-  ),
-  /(blocked|disabled|closed|deleted|removed) (due to|because of|for) inactivity/,
-  /(?:domain|host)(?: ?name)? (?:is )?(?:not found|does not exist)/,
-  /this account (is|has been) (disabled|deactivated|discontinued|closed|deleted)|account that you tried to reach (is|does)/,
-  /user doesn't have an? .*account|no mailbox (here|by that name|found|for)|mailbox not found|there is no one (here|at this address)/,
-  /(account|user|mailbox|address|recipient) .{0,40}(does not|doesn't) exist|not a valid mailbox|no such (recipient|domain here)/,
-  /unrout(e)?able (address|mail)|user not local|recipient not found|address unknown|invalid recipient/,
-  /(empfanger|empfaenger|benutzer|nutzer|adresse|postfach|mailbox)( \S+)? (ist |wurde )?(unbekannt|nicht gefunden|nicht bekannt|existiert nicht|gibt es nicht)|unbekannte[rs]? (empfanger|empfaenger|benutzer|nutzer|postfach|adresse)|kein(e)? (solche[rs]? )?(empfanger|benutzer|postfach)/,
-  /(destinataire|utilisateur|adresse|compte|boite)( \S+){0,3} (est )?(inconnue?|inexistante?|invalide|introuvable|n'existe pas)|destinataire invalide/,
-  /(utente|destinatario|indirizzo|casella|account)( \S+){0,2} (e )?(sconosciut[oa]|inesistente|non (valid[oa]|trovat[oa]|esiste))/,
-  /(usuario|destinatario|buzon|cuenta|direccion)( \S+){0,2} (es )?(desconocid[oa]|inexistente|no (existe|encontrad[oa]|valid[oa]))|no existe (el|la|ese) (usuario|buzon|cuenta)/,
-  /(gebruiker|ontvanger|postbus|mailbox)( \S+)? (is )?(onbekend|bestaat niet|niet gevonden)|onbekende (gebruiker|ontvanger)/,
-  /nieznany (uzytkownik|odbiorca|adres)|nie ma takie(go|j) (uzytkownika|konta|adresu|skrzynki)|(uzytkownik|konto|skrzynka) nie istnieje/,
-  /(anvandaren?|mottagaren?|brukeren?|modtageren?)( \S+)? (finns inte|(ar )?okand|finnes ikke|(er )?ukjent|findes ikke|(er )?ukendt)|(okand|ukjent|ukendt) (anvandare|mottagare|bruker|mottaker|modtager)|tuntematon (kayttaja|vastaanottaja)/,
-];
-
-const namesUnknown = (words: string): boolean =>
-  unknownWords.some((pattern) => pattern.test(words));
 
 /**
  * Microsoft names no user: Outlook.com marks a mailbox that is not there with a code of its own, and

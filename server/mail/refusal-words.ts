@@ -18,6 +18,8 @@ const passingWords: readonly RegExp[] = [
   /\b(error|fail(ed|ure)?|problem|trouble|unable|(can|could) ?n[o']t|can't|couldn't)( (to|while|when|in|during|with|on))? (the )?(look|quer|check|contact|connect|reach|access|read|determin|resolv|validat|process|open)/,
   /\bgeo|\bcountr(y|ies)|\bregions?\b|\blocation|\bforeign\b|\babroad|\boverseas|\bpays d|\bpaese\b|\bpais(es)?\b|\bland (nicht|niet)/,
   /\brules?\b|restrict|\bopt(ed)?.?(in|out)\b|consent|subscrib(ed?|ing)\b|white.?list|(allow|safe|accept).?list|contacts\b|friends|backscatter|firewall|filter|challenge|permission|approv|moderat|private|members only|\bonly (accept|receiv|allow)|(accept|receiv|allow)(s|ed|ing)? (mail |e-?mails? |messages? )?only/,
+  /\bapi\b|\btokens?\b|\bauth\b|pass(word|phrase)|\bheaders?\b|\bplans?\b|\btrial\b|subscription|licen[cs]e|\bcontract|invoice|unpaid|payment|billing|\bcredits?\b|\bbalance\b/,
+  /outgoing|outbound|\bto send\b|submission|\b(allowed|permitted|entitled) (to|for)\b|\brelay(?! recipient)|utf-?8|\bascii\b|\bipv[46]\b/,
   /unknown (client|source|network|server|peer|connection|ip)|\b(client|source|peer)\b|your mx|(mails?|messages?) from (th|un|out|ext|your|non)/,
 ];
 
@@ -33,20 +35,32 @@ export function namesPassing(words: string): boolean {
 
 /** Every word that a reply may hold beside a code such as 5.1.1 and still say nothing else. */
 const fillers = new Set(
-  `a account accept accepted accepting accepts action address addresses adresse alias all an and any at
-   available bad be been box but by cannot cant check checking closed code command could data deactivated
-   delivered delivery deliver destinataire destinatario destination details disabled dns does doesn't don't
-   double e email emails empfanger empfaenger end error exist exists failed failure find for found
-   further go gsmtp has have help here host hostname i id illegal in inactive info information
-   invalid is it its link local locate longer mail mailbox mails message messages meta more moved mx name
-   named no nonexistent not null of ok on or our out perm permanent please possible postmaster rcpt reason
-   recip recipient recipients refuse refused rejected reject rejects reply requested returned rfc said see
-   smtp sorry spelling status such support syntax system taken that the them there this to transaction
-   typed typos unable unavailable undeliverable unknown unroutable unrouteable us
+  `a account accept accepted accepting accepts action address addresses adresse alias all an and any at au
+   available bad be been box but by cannot cant check checking closed code command could d data deactivated
+   delivered delivery deliver destinataire destinatario destination details disabled does doesn't don't
+   double e dit el email emails empfanger empfaenger end error exist exists failed failure find for found
+   further go gsmtp has have help here i id illegal in inactive info information
+   invalid is it its l'utente la le link local locate longer mail mailbox mails message messages meta misspelled
+   moins more moved name
+   named no nonexistent not null of ok on one or our out perm permanent please possible postmaster rcpt reach
+   reason recip recipient recipients refuse refused rejected reject rejects reply requested returned said
+   search see smtp sorry spaces spelling status such support system taken that the them there this to
+   transaction tried
+   try typed typos un unable unavailable undeliverable unknown unnecessary unroutable unrouteable us
    user username valid visit was we with you ontvanger geweigerd abgelehnt rejete refuse rifiutato
    rechazado odrzucony mottagare avvisad`.split(/\s+/),
 );
 
+/** Words that say nothing beside one code, and something beside the others. */
+const ofDomain = new Set("dns domain host hostname mx server".split(" "));
+const fillersOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  "5.1.2": ofDomain,
+  "5.1.10": ofDomain,
+  "5.1.3": new Set(["rfc", "syntax"]),
+};
+
 /** True where the rest of a reply adds nothing to its code. Queue ids hold digits. */
-export const saysNothingElse = (words: string): boolean =>
-  (words.match(/[\p{L}\d_']+/gu) ?? []).every((word) => /[\d_]/.test(word) || fillers.has(word));
+export const saysNothingElse = (words: string, code: string | undefined): boolean =>
+  (
+    words.replaceAll(/'s\b|\byour (e-?mail|mail|message) to\b/g, " ").match(/[\p{L}\d_']+/gu) ?? []
+  ).every((word) => /[\d_]/.test(word) || fillers.has(word) || fillersOf[code ?? ""]?.has(word));
