@@ -7,7 +7,7 @@ import { companyLines } from "./company-lines.server.ts";
 import type { LetterWriter } from "./letter.ts";
 import type { MailTemplate } from "./mail-kinds.ts";
 import { type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
-import { areRefusalsDoubtful, refusedWithinHour } from "./refusal-share.server.ts";
+import { believeRefusal } from "./refusal-share.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 import { neverAgainToken, refusesStrangers } from "./strangers-mail.server.ts";
 import { recordSent } from "./sent-mail.server.ts";
@@ -32,9 +32,6 @@ export const mailJob = (services: Services): Job => ({
   name: sendMailJob,
   run: (data) => sendMail(services, data as QueuedMail),
 });
-
-const doubted =
-  "More than a fifth of this hour's mails were refused as addressed to nobody. None of these refusals is believed, and the mails are tried again: check this server's DNS records and the relay behind SMTP_URL.";
 
 /**
  * Writes and hands over one mail. Rejects when the mail server would not take it: the job tries
@@ -88,11 +85,8 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
     await letter.discard?.();
     if (!(error instanceof AddressRefused)) throw error;
     await recordSent(services.db, mail, letter.to, "refused");
-    if (await areRefusalsDoubtful(services.db)) {
-      await services.refusalsDoubted(services, await refusedWithinHour(services.db));
-      throw new Error(doubted, { cause: error });
-    }
-    await services.addressRefused(services, letter.to, "bounce");
+    const doubt = await believeRefusal(services, letter.to, null);
+    if (doubt) throw new Error(doubt, { cause: error });
     return;
   }
   await recordSent(services.db, mail, letter.to, null);

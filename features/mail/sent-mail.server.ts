@@ -27,18 +27,22 @@ export async function recordSent(
       on conflict (id) do update set sent_at = now(), returned = excluded.returned`.execute(db);
 }
 
-/** The newest mail to each member with this address came back, or was called spam. */
+/**
+ * The newest mail to each member with this address came back, or was called spam. Returns when the
+ * last of them was sent; null: there was none.
+ */
 export async function recordReturned(
   db: Database,
   address: string,
   returned: Exclude<Returned, "refused">,
-): Promise<void> {
-  await sql`
+): Promise<Date | null> {
+  const { rows } = await sql<{ sent_at: Date }>`
     update sent_mail set returned = ${returned} where id in (
       select (select m.id from sent_mail m where m.account_id = a.id
         order by m.sent_at desc, m.id desc limit 1)
       from site s join account a on a.site_id = s.id and a.email_key = lower(${address})
-        and a.status <> 'deleted')`.execute(db);
+        and a.status <> 'deleted') returning sent_at`.execute(db);
+  return rows.reduce<Date | null>((last, { sent_at: at }) => (last && last > at ? last : at), null);
 }
 
 interface SentMail {
