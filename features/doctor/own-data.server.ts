@@ -56,10 +56,11 @@ const publicHost: Check = ({ db, config }) => publicHostFault(db, config);
 
 const refusals: Check = async ({ db }) => {
   const worst = await doubtedHour(db);
-  return (
-    worst &&
-    `${worst.refused} of ${worst.mails} mails of one hour were refused as addressed to nobody, which is not believed: check this server's DNS records and the relay behind SMTP_URL.`
-  );
+  if (!worst) return null;
+  const { mails, refused, domain, newest } = worst;
+  return domain
+    ? `${refused} of ${mails} mails to ${domain} were refused as addressed to nobody, which is not believed: that provider may have a fault, or objects to this server.`
+    : `${refused} of ${newest ? `the last ${mails} mails` : `${mails} mails of one hour`} were refused as addressed to nobody, which is not believed: check this server's DNS records and the relay behind SMTP_URL.`;
 };
 
 /** Whether what the installation keeps agrees with itself. */

@@ -38,6 +38,27 @@ test("an hour in which too many addresses were refused to be believed", async ()
   expect(await faults()).toEqual(only(/6 of 6 mails of one hour were refused/));
 });
 
+test("a provider that refused half of its mails, and a quiet day with many refusals", async () => {
+  const { id } = await world.member("Doubted");
+  onTestFinished(async () => void (await sql`delete from sent_mail`.execute(world.db)));
+  const sent = (many: number, to: string, returned: string | null, minutes: number) =>
+    sql`insert into sent_mail (id, account_id, template, returned, sent_at)
+      select gen_random_uuid(), ${to}::uuid, 'digest', ${returned},
+        now() - n * ${minutes}::float8 * interval '1 minute' from generate_series(1, ${many}::int) n`.execute(
+      world.db,
+    );
+  await sent(5, id, "bounce", 90);
+  expect(await faults()).toEqual(only(/5 of the last 5 mails were refused/));
+  const other = await world.member("Elsewhere");
+  await sql`update account set email = 'elsewhere@mail.example' where id = ${other.id}`.execute(
+    world.db,
+  );
+  await sql`delete from sent_mail`.execute(world.db);
+  await sent(60, id, null, 0);
+  await sent(6, other.id, "refused", 0);
+  expect(await faults()).toEqual(only(/6 of 6 mails to mail\.example were refused/));
+});
+
 test("a data folder that is not the server's", async () => {
   expect(
     await faults({

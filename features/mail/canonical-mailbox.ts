@@ -5,8 +5,8 @@ const ignored: Readonly<Record<string, RegExp>> = {
   "gmail.com": /\./g,
   "proton.me": /[._-]/g,
 };
-/** Domains of one provider that lead to the same mailbox. */
-const sameDomain: Readonly<Record<string, string>> = {
+/** Domains of one provider that lead to the same mailbox, and the one that stands for them. */
+export const sameDomain: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "me.com": "icloud.com",
   "mac.com": "icloud.com",

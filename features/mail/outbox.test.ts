@@ -35,17 +35,21 @@ afterEach(async () => {
 });
 
 /**
- * A mail server that accepts, on the world's port; `refusal` is what it says to RCPT TO, `atData`
- * to the mail itself.
+ * A mail server that accepts, on the world's port; `refusal` is what it says to RCPT TO, for
+ * addresses that end with `at`, `atData` to the mail itself.
  */
-async function startSmtp({ refusal, atData }: { refusal?: string; atData?: string } = {}) {
+async function startSmtp({
+  refusal,
+  at = "",
+  atData,
+}: { refusal?: string; at?: string; atData?: string } = {}) {
   const arrived: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, done) =>
+    onRcptTo: ({ address }, _session, done) =>
       done(
-        refusal
+        refusal && address.endsWith(at)
           ? Object.assign(new Error(refusal.slice(4)), {
               responseCode: Number(refusal.slice(0, 3)),
             })
@@ -87,8 +91,12 @@ async function startStrange(talk: (socket: Socket) => void): Promise<void> {
     });
 }
 
-async function mailed(): Promise<{ member: Actor; state(): Promise<string | undefined> }> {
+async function mailed(
+  at = "cast.test",
+): Promise<{ member: Actor; state(): Promise<string | undefined> }> {
   const member = await world.member(`Member${(names += 1)}`);
+  await sql`update account set email = split_part(email, '@', 1) || '@' || ${at}
+    where id = ${member.id}`.execute(world.db);
   await world.db.transaction().execute((tx) =>
     queueMail(tx, world.services.jobs, {
       site: world.siteId,
@@ -204,6 +212,25 @@ test("when a fifth of an hour's addresses are refused none is believed, and thei
     await eventually(state).toBe("completed");
     expect(arrived.filter((text) => text.includes(member.email))).toHaveLength(1);
   }
+});
+
+test("when one provider refuses half of its mails none of these is believed, and others' are", async () => {
+  await sql`delete from sent_mail`.execute(world.db);
+  const reader = await world.member("Subscriber");
+  await sql`insert into sent_mail (id, account_id, template)
+    select gen_random_uuid(), ${reader.id}, 'digest' from generate_series(1, 60)`.execute(world.db);
+  await startSmtp({ refusal: "550 5.1.1 no such user", at: "@mail.example" });
+  const all = [];
+  for (let at = 0; at < 5; at += 1) all.push(await mailed("mail.example"));
+  for (const { state } of all) await eventually(state).toMatch(/^(?:completed|retry)$/);
+  for (let at = 5; at < 8; at += 1) all.push(await mailed("mail.example"));
+  for (const { state } of all.slice(5)) await eventually(state).toBe("retry");
+  for (const { member } of all) await eventually(() => disabled(member)).toEqual([]);
+  await running?.();
+  await startSmtp({ refusal: "550 5.1.1 no such user" });
+  const { member, state } = await mailed("other.example");
+  await eventually(state).toBe("completed");
+  expect(await disabled(member)).toEqual(["bounce"]);
 });
 
 test("a few dead addresses among many mails are believed", async () => {
