@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
+import { defaultPortOf, normalHost } from "./http/host.ts";
 import { variables } from "./variable-names.ts";
 import { isIn } from "./security/networks.ts";
 
@@ -168,4 +169,68 @@ test("an empty variable is an unset one, whichever it is", () => {
   expect(readConfig({ PUBLIC_URL: "https://vesper.example/" }).publicUrl).toBe(
     "https://vesper.example",
   );
+});
+
+const publicUrls = [
+  ...Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).flatMap((sign) => [
+    `https://dating${sign}example.org`,
+    `https://dating.example.org${sign}`,
+    `https://${sign}dating.example.org`,
+  ]),
+  "https://dating.example.org.:8443",
+  "https://dating.example.org..",
+  "https://dating..example.org",
+  "https://.",
+  "https://localhost.",
+  "https://Bücher.Example.",
+  "https://bücher.example",
+  "https://[2001:DB8:0::1]:8443",
+  "http://192.0.2.1.",
+  "https://dating.example.org:443",
+  `https://${"a".repeat(64)}.example.org`,
+  `https://${"long.".repeat(60)}example.org`,
+];
+
+test("every PUBLIC_URL that is taken has a host that requests can name, and the others stop the start", () => {
+  const unreachable = publicUrls.flatMap((PUBLIC_URL) => {
+    let publicUrl: string;
+    try {
+      ({ publicUrl } = readConfig({ PUBLIC_URL }));
+    } catch (error) {
+      return error instanceof StartError ? [] : [PUBLIC_URL];
+    }
+    const { host, hostname } = new URL(publicUrl);
+    const asked = [host, `${host.replace(/:\d+$/, "")}.${/:\d+$/.exec(host)?.[0] ?? ""}`];
+    const names = host.startsWith("[") ? [host] : asked;
+    return names.every((name) => normalHost(name, defaultPortOf(publicUrl)) === host) &&
+      /^(\[[\da-f:]+\]|([a-z\d]([a-z\d-]*[a-z\d])?)(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)$/.test(hostname)
+      ? []
+      : [PUBLIC_URL];
+  });
+  expect(unreachable).toEqual([]);
+});
+
+test.each([
+  ["https://dating.example.org.", "https://dating.example.org"],
+  ["https://Dating.Example.org.:8443/", "https://dating.example.org:8443"],
+  ["https://dating-example.org", "https://dating-example.org"],
+  ["https://bücher.example.", "https://xn--bcher-kva.example"],
+  ["https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
+  ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
+])("PUBLIC_URL %s is %s", (PUBLIC_URL, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl);
+});
+
+test("a PUBLIC_URL with an underscore is refused with the reason", () => {
+  expect(() => readConfig({ PUBLIC_URL: "https://dating_example.org" })).toThrow(
+    /letters, digits, hyphens and dots.*no underscore.*"dating_example\.org"/,
+  );
+});
+
+test("OFFICE_HOST is in the same form", () => {
+  const PUBLIC_URL = "https://dating.example.org";
+  const officeHost = (OFFICE_HOST: string) => readConfig({ PUBLIC_URL, OFFICE_HOST }).officeHost;
+  expect(officeHost("Office.Example.org.")).toBe("office.example.org");
+  for (const wrong of ["office_example.org", "office..example.org", ".", "-office.example.org"])
+    expect(() => officeHost(wrong), wrong).toThrow(StartError);
 });

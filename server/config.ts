@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Addresses, readAddresses } from "./db/addresses.ts";
 import { type NatsAddress, readNatsAddress } from "./live/nats-address.ts";
 import { type ReportAddress, readReportAddress } from "./reports/report-address.ts";
+import { toHostName } from "./http/host.ts";
 import { readPublicUrl } from "./public-url.ts";
 import { readNetworks } from "./security/networks.ts";
 import { readS3Address, type S3Address } from "./storage/s3-address.ts";
@@ -49,10 +50,7 @@ export interface Config extends Addresses {
   readonly sandboxPayments: boolean;
   /** A push service on this machine, for tests: never while others can reach the server. */
   readonly pushTestUrl: string | undefined;
-  /**
-   * What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody
-   * may.
-   */
+  /** What a mail system shows to report bounces and complaints (docs/mail.md); unset: none may. */
   readonly mailWebhookSecret: string | undefined;
   /**
    * 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All
@@ -172,8 +170,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
       "SMS_GATEWAY_URL must be an https address, or an http address of this machine.",
     );
   }
-  const officeHost = env["OFFICE_HOST"]?.toLowerCase() || undefined;
-  if (officeHost && !/^[a-z0-9.-]{1,253}$/.test(officeHost))
+  const officeHost = toHostName(env["OFFICE_HOST"] ?? "") ?? undefined;
+  if (env["OFFICE_HOST"] && !/^[a-z0-9]/.test(officeHost ?? ""))
     throw new StartError(
       `OFFICE_HOST must be a host name without scheme and port, for example office.example.org, and is "${env["OFFICE_HOST"]}".`,
     );

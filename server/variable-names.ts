@@ -55,25 +55,54 @@ const sameWords: Readonly<Record<string, string>> = {
   URI: "URL",
 };
 const alone = new Set(["SMTP", "S3", "NATS", "DATABASE"]);
-const otherNames: Readonly<Record<string, string>> = {
-  SMTP_HOST: "SMTP_URL",
-  SMTP_SERVER: "SMTP_URL",
-};
+const otherNames: Readonly<Record<string, string>> = { ROLE: "ROLES" };
 
 /** A variable that has all words of this name, the first one first: STRIPE_KEY, DB_URL, SMTP. */
-function withWordsOf(name: string): string | null {
-  const [first = "", ...rest] = name
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .map((word) => sameWords[word] ?? word);
+function withWordsOf([first = "", ...rest]: readonly string[]): string | null {
   if (rest.length === 0 && !alone.has(first)) return null;
   const fitting = variables.filter((each) => {
     const words = each.split("_");
     return words[0] === first && rest.every((word) => words.includes(word));
   });
   const [least] = fitting.toSorted((one, other) => one.length - other.length);
-  return otherNames[[first, ...rest].join("_")] ?? least ?? null;
+  return least ?? null;
 }
+
+/** What other programs read apart, and we in one address. */
+const partsOfAddress = new Set(
+  "HOST HOSTNAME SERVER SERVERS PORT USER USERNAME LOGIN PASS PASSWORD URL SECURE TLS".split(" "),
+);
+const mailWords = new Set(["MAIL", "EMAIL", "MAILER"]);
+
+/** The address that a part of one belongs to: SMTP_USER, S3_BUCKET, MAIL_HOST. */
+function addressOf([first = "", ...rest]: readonly string[]): string | null {
+  if (rest.length === 0) return null;
+  if (alone.has(first)) return `${first}_URL`;
+  return mailWords.has(first) && rest.some((word) => partsOfAddress.has(word)) ? "SMTP_URL" : null;
+}
+
+const providers = new Set(["ADYEN", "MOLLIE", "STRIPE"]);
+/** Keys that a provider gives to pages, which we do not need. */
+const forPages = new Set(["CLIENT", "PUBLIC", "PUBLISHABLE"]);
+
+/** The variable of the same provider with the longest word in common: STRIPE_API_KEY. */
+function ofProvider([first = "", ...rest]: readonly string[]): string | null {
+  if (!providers.has(first) || rest.some((word) => forPages.has(word))) return null;
+  const said = rest.join("_");
+  const rank = (name: string): number => {
+    const words = name.split("_").slice(1);
+    const longest = Math.max(...words.map((word) => (said.includes(word) ? word.length : 0)));
+    return longest && longest + (said.endsWith(words.at(-1) ?? "") ? 0.5 : 0);
+  };
+  const [best = ""] = variables
+    .filter((name) => name.startsWith(`${first}_`))
+    .toSorted((one, other) => rank(other) - rank(one) || one.length - other.length);
+  return rank(best) > 0 ? best : null;
+}
+
+/** Kubernetes sets these for every service: `SMTP_SERVICE_HOST`, `SMTP_PORT=tcp://…`. */
+const isOfKubernetes = (name: string, value: string): boolean =>
+  /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
 
 /** Shorter names are too near to other programs': HOME is not a slip of HOST. */
 const shortest = 6;
@@ -85,9 +114,9 @@ const known = new Set(variables);
  */
 export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {
-    if (!value || known.has(name)) continue;
+    if (!value || known.has(name) || isOfKubernetes(name, value)) continue;
     const meant = nearest(name);
-    if (meant && env[meant] === undefined)
+    if (meant && !env[meant]?.trim())
       throw new StartError(
         `There is no variable ${name}: ${meant} is probably meant, so rename it (or remove it).`,
       );
@@ -101,8 +130,19 @@ function nearest(name: string): string | null {
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const same = variables.find((each) => each.includes("_") && each.replaceAll("_", "") === plain);
   if (same) return same;
-  const meant = withWordsOf(name);
+  const words = name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .map((word) => sameWords[word] ?? word);
+  const meant = otherNames[name] ?? withWordsOf(words);
   if (meant) return meant;
+  const slip = near(name, plain);
+  if (slip?.startsWith(`${words[0]}_`)) return slip; // S3_SECRET_KEY is no slip of SECRET_KEY
+  return addressOf(words) ?? ofProvider(words) ?? slip;
+}
+
+/** A variable that is one or a few letters away. */
+function near(name: string, plain: string): string | null {
   if (name.length < shortest) return null;
   for (const each of variables) {
     if (each.length < shortest) continue;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Config, StartError } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { toHostName } from "#server/http/host.ts";
 
 interface Named {
   readonly site: string;
@@ -91,9 +92,9 @@ export async function addHost(
 /** The host in `https://Example.org/` or `Example.org`. */
 function hostNameOf(asked: string): string {
   const url = URL.parse(/^https?:\/\//i.test(asked) ? asked : `http://${asked}`);
-  const host = url?.hostname.replace(/\.$/, "") ?? "";
+  const host = url && toHostName(url.hostname);
   const plain = url && !url.username && !url.port && url.pathname === "/" && !url.search;
-  if (!plain || !/^(\[[0-9a-f:.]+\]|[a-z0-9.-]{1,253})$/.test(host))
+  if (!plain || !host)
     throw new StartError(
       `"${asked}" is no host name: write it without port and path, for example dating.example.org.`,
     );

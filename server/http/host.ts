@@ -16,6 +16,18 @@ export function normalHost(host: string, defaultPort: string | null): string {
   return `${normal}:${Number(port)}`;
 }
 
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const hostName = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$|^\\[[0-9a-f:.]{2,45}\\]$`);
+
+/**
+ * A host without port in the form that `normalHost` gives; null: no request can name it, because it
+ * has an underscore, say, or two dots in a row.
+ */
+export function toHostName(host: string): string | null {
+  const normal = host.toLowerCase().replace(/\.$/, "");
+  return hostName.test(normal) ? normal : null;
+}
+
 /** The port that browsers leave out of this public address; null: it names one itself. */
 export function defaultPortOf(publicUrl: string): string | null {
   const { protocol, port } = new URL(publicUrl);
