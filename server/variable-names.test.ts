@@ -39,7 +39,6 @@ test.each([
   ["ADYEN_MERCHANT_ID", "ADYEN_MERCHANT_ACCOUNT"],
   ["ADYEN_SECRET_KEY", "ADYEN_API_KEY"],
   ["ADYEN_PREFIX", "ADYEN_LIVE_PREFIX"],
-  ["ROLE", "ROLES"],
 ])("%s: %s is named", (given, meant) => {
   expect(() => refuseMisspelt({ [given]: "x" })).toThrow(`${meant} is probably meant`);
 });
@@ -90,7 +89,7 @@ test("variables of a system, a shell, npm and containers are nobody's slips", ()
     "XDG_RUNTIME_DIR XDG_DATA_DIRS SSH_AUTH_SOCK NODE_OPTIONS NODE_PATH NODE_COMPILE_CACHE npm_config_cache " +
     "npm_lifecycle_event npm_execpath INIT_CWD COLOR INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY " +
     "CACHE_DIRECTORY SYSTEMD_EXEC_PID KUBERNETES_PORT KUBERNETES_SERVICE_HOST VESPER_PORT DISPLAY DEBIAN_FRONTEND " +
-    "PORTS HOSTS CHROMIUM TURNS SEED CI DEBUG";
+    "ROLE PORTS HOSTS CHROMIUM TURNS SEED CI DEBUG";
   for (const name of names.split(" ")) expect(() => refuseMisspelt({ [name]: "x" })).not.toThrow();
   refuseMisspelt(Object.fromEntries(variables.map((name) => [name, "x"])));
 });

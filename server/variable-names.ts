@@ -55,7 +55,6 @@ const sameWords: Readonly<Record<string, string>> = {
   URI: "URL",
 };
 const alone = new Set(["SMTP", "S3", "NATS", "DATABASE"]);
-const otherNames: Readonly<Record<string, string>> = { ROLE: "ROLES" };
 
 /** A variable that has all words of this name, the first one first: STRIPE_KEY, DB_URL, SMTP. */
 function withWordsOf([first = "", ...rest]: readonly string[]): string | null {
@@ -134,7 +133,7 @@ function nearest(name: string): string | null {
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .map((word) => sameWords[word] ?? word);
-  const meant = otherNames[name] ?? withWordsOf(words);
+  const meant = withWordsOf(words);
   if (meant) return meant;
   const slip = near(name, plain);
   if (slip?.startsWith(`${words[0]}_`)) return slip; // S3_SECRET_KEY is no slip of SECRET_KEY
