@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { cautionOf, findContacts, type Found } from "./find-contacts.server.ts";
 import type { ContactKind } from "./kinds.ts";
+import { cutName, meetInName } from "./text/cut-names.ts";
 import { isFragment } from "./text/fragments.ts";
 import { readText, type Reading } from "./text/read-text.server.ts";
 
@@ -45,18 +46,24 @@ export async function foundWithEarlier(
   );
 }
 
+const isNamed = (kind: ContactKind): boolean => kind === "messenger" || kind === "payment";
+
 /** What `bodies`, oldest first, and then `text` hold together, and the bodies did not by themselves. */
 export function foundTogether(bodies: readonly string[], text: Reading): Found {
   if (bodies.length === 0) return nothing;
+  const meet = meetInName(bodies.at(-1) ?? "", text);
   for (const gap of ["\n", " ", ""]) {
     const before = findContacts(bodies.join(gap));
     const all = findContacts([...bodies, text.folded].join(gap));
     const keys = all.keys.filter((key) => !before.keys.includes(key));
-    // A date and the time in the next message make a number only where they are joined.
+    const hasKey = (kind: ContactKind): boolean => keys.some((key) => key.startsWith(`${kind} `));
     const kinds = all.kinds.filter(
       (kind) =>
+        (!before.kinds.includes(kind) || hasKey(kind)) &&
+        // A date and the time in the next message make a number only where they are joined.
         (gap === "\n" || kind !== "phone") &&
-        (!before.kinds.includes(kind) || keys.some((key) => key.startsWith(`${kind} `))),
+        // "Tiger" and "am" are nearly a name, "face" and "book" are one: `cutName` knows better.
+        (hasKey(kind) || !isNamed(kind) || !(meet || gap === "")),
     );
     if (kinds.length > 0)
       return {
@@ -64,7 +71,9 @@ export function foundTogether(bodies: readonly string[], text: Reading): Found {
         keys: keys.filter((key) => kinds.some((kind) => key.startsWith(`${kind} `))),
       };
   }
-  return nothing;
+  const name = cutName(bodies, text);
+  if (name === null || findContacts(bodies.join("\n")).kinds.includes(name)) return nothing;
+  return { kinds: [name], keys: [] };
 }
 
 /** For the note on one of some messages, oldest first: its own, or what it ends of those before it. */

@@ -39,7 +39,7 @@ const mayName = new RegExp([...shapes.keys()].join("|"));
 const mayNameBare = new RegExp([...bare.keys()].join("|"));
 
 /** Of these a word may hold more: "mytelegramname". */
-const within = /whatsap|teiegram|instagram|snapchat|oniyfans|paypai/;
+export const within = /whatsap|teiegram|instagram|snapchat|oniyfans|paypai/;
 /** Written in two or three pieces: "tele gram", "what's app". */
 const inPieces = new Set(
   "whatsapp watsap telegram instagram snapchat paypal bitcoin facebook discord onlyfans tiktok skype messenger linkedin twitter litecoin"
