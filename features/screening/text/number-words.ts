@@ -9,6 +9,8 @@ interface Numbers {
   readonly tens: readonly string[];
   /** How a language writes ten and unit as one word, or people do who disguise them. */
   readonly joined: (tens: string, unit: string) => readonly string[];
+  /** 100, which stands behind a unit or is glued to it; or 100, 200 … 900 by themselves. */
+  readonly hundreds: readonly string[];
 }
 
 /** "vier" + "dreißig" = "vierunddreißig", and so in other languages that say the unit first. */
@@ -29,6 +31,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("tyve tredive fyrre/fyrretyve halvtreds tres halvfjerds firs halvfems"),
     joined: unitFirst("og"),
+    hundreds: list("hundrede/hundred/hundredeog/hundredog"),
   },
   de: {
     small: list(
@@ -36,6 +39,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("zwanzig dreissig vierzig funfzig/fuenfzig sechzig siebzig achtzig neunzig"),
     joined: unitFirst("und", "ein"),
+    hundreds: list("hundert/hundertund"),
   },
   en: {
     small: list(
@@ -43,6 +47,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("twenty thirty forty/fourty fifty sixty seventy eighty ninety"),
     joined: inOneWord,
+    hundreds: list("hundred/hundredand"),
   },
   es: {
     small: list(
@@ -50,6 +55,9 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
     joined: (tens, unit) => [...(tens === "veinte" ? [`veinti${unit}`] : []), `${tens}y${unit}`],
+    hundreds: list(
+      "cien/ciento doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas quinientos/quinientas seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas",
+    ),
   },
   fi: {
     small: list(
@@ -59,6 +67,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
       "kaksikymmenta kolmekymmenta neljakymmenta viisikymmenta kuusikymmenta seitsemankymmenta kahdeksankymmenta yhdeksankymmenta",
     ),
     joined: inOneWord,
+    hundreds: list("sata/sataa"),
   },
   fr: {
     small: list(
@@ -66,6 +75,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("vingt/vingts trente quarante cinquante soixante septante huitante/octante nonante"),
     joined: inOneWord,
+    hundreds: list("cent/cents"),
   },
   it: {
     small: list(
@@ -73,6 +83,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("venti trenta quaranta cinquanta sessanta settanta ottanta novanta"),
     joined: (tens, unit) => [/^[uo]/.test(unit) ? tens.slice(0, -1) + unit : tens + unit],
+    hundreds: list("cento"),
   },
   nb: {
     small: list(
@@ -80,6 +91,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("tjue/tyve tretti/tredve forti femti seksti sytti atti nitti"),
     joined: inOneWord,
+    hundreds: list("hundre/hundreog"),
   },
   nl: {
     small: list(
@@ -87,6 +99,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("twintig dertig veertig vijftig zestig zeventig tachtig negentig"),
     joined: unitFirst("en"),
+    hundreds: list("honderd"),
   },
   pl: {
     small: list(
@@ -96,6 +109,9 @@ const numbers: Readonly<Record<Language, Numbers>> = {
       "dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat",
     ),
     joined: inOneWord,
+    hundreds: list(
+      "sto dwiescie trzysta czterysta piecset szescset siedemset osiemset dziewiecset",
+    ),
   },
   sv: {
     small: list(
@@ -103,6 +119,7 @@ const numbers: Readonly<Record<Language, Numbers>> = {
     ),
     tens: list("tjugo trettio fyrtio/fortio femtio sextio sjuttio attio nittio"),
     joined: inOneWord,
+    hundreds: list("hundra"),
   },
 };
 
@@ -113,6 +130,15 @@ function table(): ReadonlyMap<string, string> {
   };
   // Small numbers of every language first: Danish 'tres' is 60, Spanish 'tres' 3.
   for (const { small } of Object.values(numbers)) small.forEach(add);
+  for (const { small, hundreds } of Object.values(numbers))
+    hundreds.forEach((words, at) => {
+      add(words, 100 + 100 * at);
+      if (hundreds.length === 1)
+        small.slice(1, 10).forEach((units, unit) => {
+          for (const one of units.split("/"))
+            for (const each of words.split("/")) add(`${one}${each}`, 100 + 100 * unit);
+        });
+    });
   for (const { small, tens, joined } of Object.values(numbers)) {
     tens.forEach((words, at) => {
       add(words, 20 + 10 * at);
@@ -127,8 +153,8 @@ function table(): ReadonlyMap<string, string> {
 }
 
 /**
- * Digits of the numbers from 0 to 99, by their word in each language: folded, in small letters.
- * "Thirty four" is two words, each by itself.
+ * Digits of the numbers from 0 to 99 and of the hundreds, by their word in each language: folded,
+ * in small letters. "Thirty four" and "two hundred" are two words, each by itself.
  */
 export const numberWords: ReadonlyMap<string, string> = table();
 

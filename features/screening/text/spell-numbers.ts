@@ -49,8 +49,11 @@ export function spellNumbers(lower: string, words: readonly string[]): string | 
     const short = numbers.every((piece) => (piece.digits ?? "").length < 3);
     const needed = isAttached(numbers) ? 1 : fewestInWords - Number(short);
     if (first && last && numbers.length >= (needed === 1 ? 3 : fewest) && inWords >= needed) {
-      text += `${lower.slice(copied, first.from)}${inDigits(numbers, lower)}`;
-      copied = last.to;
+      const inside = inDigits(numbers, lower);
+      if (!isRound(inside)) {
+        text += `${lower.slice(copied, first.from)}${inside}`;
+        copied = last.to;
+      }
     }
     row = [];
   };
@@ -60,7 +63,8 @@ export function spellNumbers(lower: string, words: readonly string[]): string | 
     const before = row.at(-1);
     if (before && !isGap(lower.slice(before.to, from))) close();
     const line = row.length > 0 && lower.slice(row.at(-1)?.to, from).includes("\n");
-    const digits = /^\d/.test(each) ? each : (numberWords.get(each) ?? null);
+    const cents = /^cents?$/.test(each) && isCents(lower, from, from + each.length, row.at(-1));
+    const digits = /^\d/.test(each) ? each : cents ? null : (numberWords.get(each) ?? null);
     if (digits !== null)
       row.push({ from, to: from + each.length, digits, spelled: !/^\d/.test(each), line });
     else if (numberLinks.has(each) && row.length > 0 && row.at(-1)?.digits !== null)
@@ -99,12 +103,19 @@ function numbersApart(together: string): string {
   for (let at = 0; at < together.length; at += found.at(-1)?.length ?? 1) {
     const next =
       byBeginning.get(together.slice(at, at + 3))?.find((each) => together.startsWith(each, at)) ??
-      (together.startsWith(oh, at) ? oh : undefined);
+      (together.startsWith(oh, at) ? oh : undefined) ??
+      afterHundred(found.at(-1), together.slice(at));
     if (!next) return together;
     found.push(next);
   }
   return found.join(" ");
 }
+
+/** "hundredeto": words of two letters are numbers only where a hundred stands before them. */
+const afterHundred = (before: string | undefined, rest: string): string | undefined =>
+  rest.length === 2 && numberWords.get(before ?? "")?.length === 3 && numberWords.has(rest)
+    ? rest
+    : undefined;
 
 function twiceOrThrice(all: string, times: string, each: string): string {
   if (!/^\d$/.test(each) && numberWords.get(each)?.length !== 1) return all;
@@ -113,24 +124,52 @@ function twiceOrThrice(all: string, times: string, each: string): string {
 
 const isGap = (between: string): boolean => between.length <= 5 && !/[a-z\d]/.test(between);
 
-/** "thirty" "four" is 34, "soixante" "douze" 72, "quatre" "vingt" 80. */
+/** "thirty" "four" is 34, "soixante" "douze" 72, "quatre" "vingt" 80, "two" "hundred" "ten" 210. */
 function inDigits(pieces: readonly Piece[], lower: string): string {
   const values: string[] = [];
-  pieces.forEach(({ digits, spelled, line, from }, at) => {
+  const gapBefore = (at: number): string =>
+    lower.slice(pieces[at - 1]?.to ?? 0, pieces[at]?.from ?? 0);
+  pieces.forEach(({ digits, spelled, line }, at) => {
     const end = values.at(-1) ?? "";
-    const last = end.trim();
-    const gap = end.slice(0, 1);
-    const before = pieces[at - 1];
+    const [before, next] = [pieces[at - 1], pieces[at + 1]];
+    // "One hundred, two hundred": the two begins another number.
+    const begins = next?.digits === "100" && isMultiplier(digits ?? "");
+    const large = end.length > 3 || digits === "100";
+    const apart = large && (begins || /[,;\n]/.test(gapBefore(at)));
     // "Until 12.30. One, two": what is written in digits is complete, and keeps its signs.
-    const both = spelled && before?.spelled;
-    if (both && digits === "20" && last === "4") values[values.length - 1] = `${gap}80`;
-    else if (both && /^[2-9]0$/.test(last) && /^[1-9]$/.test(digits ?? ""))
-      values[values.length - 1] = `${gap}${last[0]}${digits}`;
-    else if (both && /^[68]0$/.test(last) && /^1\d$/.test(digits ?? ""))
-      values[values.length - 1] = `${gap}${Number(last) + Number(digits)}`;
-    else if (before && !before.spelled && !spelled)
-      values.push(`${lower.slice(before.to, from)}${digits}`);
+    const one = spelled && before?.spelled && !apart ? asOneNumber(end.trim(), digits ?? "") : null;
+    if (one !== null) values[values.length - 1] = `${end.slice(0, 1)}${one}`;
+    else if (before && !before.spelled && !spelled) values.push(`${gapBefore(at)}${digits}`);
     else values.push(`${line ? "\n" : " "}${digits}`);
   });
   return values.join("").trim();
+}
+
+/** Of how many hundreds people speak: "two hundred", "nineteen hundred". */
+const isMultiplier = (digits: string): boolean => /^(?:[1-9]|1[1-9])$/.test(digits);
+
+/** Two numbers in words that a person reads as one; null: they are two. */
+function asOneNumber(last: string, next: string): string | null {
+  if (next === "100") return isMultiplier(last) ? `${last}00` : null;
+  const rest = Number(next);
+  if (rest === 0 || rest > 99) return null;
+  if (/^1?[1-9]00$/.test(last)) return String(Number(last) + rest);
+  if (next === "20" && /^(?:1?[1-9]0)?4$/.test(last)) return String(Number(last) + 76);
+  const isRest = /[2-9]0$/.test(last) ? rest < 10 : false;
+  return isRest || (/[68]0$/.test(last) && rest > 9 && rest < 20)
+    ? String(Number(last) + rest)
+    : null;
+}
+
+/** "Two hundred, three hundred": who counts in hundreds dials nothing. */
+const isRound = (spelled: string): boolean => /^(?:\d{1,2}00\s?)+$/.test(spelled);
+
+/** "Twenty cent" is money in many languages; in French it counts beside another number. */
+function isCents(lower: string, from: number, to: number, before: Piece | undefined): boolean {
+  const between = before ? lower.slice(before.to, from) : "";
+  if (/[,;]/.test(between)) return false;
+  if (/^[2-9]$/.test(before?.digits ?? "") && before?.spelled && /^[ -]$/.test(between))
+    return false;
+  const [, next = ""] = /^[ -]([a-z]{2,20})/.exec(lower.slice(to, to + 24)) ?? [];
+  return (numberWords.get(next)?.length ?? 3) > 2;
 }
