@@ -1,6 +1,8 @@
+import { commonWords } from "./common-words.ts";
 import {
   clearEndings,
   clearProviders,
+  linkCues,
   mailProviders,
   wordEndings,
   wordsAndEndings,
@@ -33,7 +35,11 @@ const numberedAt = new RegExp(
   `(?<=(?<![a-z0-9])[a-z][a-z._]{1,30}[0-9]{1,6}) {1,2}(?:${atWords}) {1,2}(?=[a-z0-9-]{2,40}\\.[a-z]{2,8}(?![a-z0-9]))`,
   "g",
 );
-const spokenDot = new RegExp(` {1,2}(?:${dotNames}) {1,2}(?=(?:${endings})(?![a-z0-9]))`, "g");
+/** "The dot com years": nobody names a site by an article. */
+const spokenDot = new RegExp(
+  `(?<!(?<![a-z0-9])(?:the|a|an|this|that|those|my|every|der|die|das|ein|een|le|la|les|el|un|il|en|et|ett)) {1,2}(?:${dotNames}) {1,2}(?=(?:${endings})(?![a-z0-9]))`,
+  "g",
+);
 const spokenAt = new RegExp(
   ` {1,2}(?:${atNames}) {1,2}|(?<=[a-z0-9]) {1,2}(?:at|ad|a) {1,2}(?=(?:${mailProviders})(?![a-z0-9]) {0,2}(?:\\.|$|,))|(?<=[a-z0-9]) {1,2}at {1,2}(?=(?:${mailProviders}) {1,2}(?:${spacedEndings})(?![a-z0-9]))|(?<=[a-z0-9]) {1,2}at {1,2}(?=[a-z0-9-]{2,40}\\.(?:com|net|org)(?![a-z0-9]))`,
   "g",
@@ -62,10 +68,39 @@ const runTogether = /at(gmail|hotmail|yahoo|outlook)dotcom/g;
 const mailboxInPieces =
   /(?<![a-z0-9])(?:g {1,2}mail|gm {1,2}ail|gma {1,2}il|google {1,2}mail)(?![a-z0-9])/g;
 const hotmailInPieces = /(?<![a-z0-9])hot {1,2}mail(?= {0,2}(?:\.|dot |punkt |com(?![a-z])))/g;
-const comInPieces = /(?<=[a-z0-9]) {0,1}\. {0,1}c(?:0m| {1,2}[o0] {1,2}m)(?![a-z0-9])/g;
+const inPieces =
+  "c0m|c {1,2}[o0] {1,2}m|c[o0] {1,2}m|c {1,2}[o0]m|n {1,2}e? {0,2}t|ne {1,2}t|o {1,2}r {0,2}g|or {1,2}g";
+const endingInPieces = new RegExp(
+  `(?<=[a-z0-9])(?: {0,1}\\. {0,1}| {1,2}(?:${dotNames}) {1,2})(${inPieces})(?![a-z0-9])`,
+  "g",
+);
 const comAttached = /(?<=[a-z0-9]{3})dotcom(?![a-z])/g;
 const slashInWords =
   /(?<=(?<![a-z0-9])(?:t|wa|m|ig|fb|bit|linktr))[ .]{1,2}(me|ly|ee) {1,2}slash {1,2}/g;
+
+const inOnePiece = (ending: string): string => ending.replaceAll(" ", "").replace("0", "o");
+
+/** Endings that need no sign before them: of no language a word, or of none at a sentence's end. */
+const endingsWithoutDot = "com|org|xyz|ru|de|nl|pl|dk|fi";
+/** "bestgirls com", "bestgirls/com", "bestgirls (com)", "bestgirls co m", where a clause ends. */
+const withoutDot = new RegExp(
+  String.raw`(?<![a-z0-9@.-])([a-z0-9-]{4,40})(?:[ \n]{1,2}| {0,1}(?:[/~^>=+]|\.{2,4}) {0,1}| {0,1}[(\[{<] {0,1})(${endingsWithoutDot}|${inPieces})(?![a-z0-9-])(?= {0,2}(?:$|[\n.!?,;)\]}>]|[^\0-\x7f]))[)\]}>]{0,1}`,
+  "g",
+);
+/** Endings of countries are words, or short for a country: they follow what leads to a site. */
+const leading = new RegExp(
+  `(?<![a-z])(?:${[...linkCues, "on", "at", "see", "join", "auf", "unter", "op", "zie", "sur", "voir", "en", "ver", "su", "vedi", "pa", "na", "zob", "til", "till", "katso"].join("|")})[: ]{1,3}$`,
+);
+
+function joinEnding(all: string, label: string, ending: string, at: number, text: string): string {
+  const site = inOnePiece(ending);
+  const isLabel = !commonWords.has(label) && (label.length > 4 || /[a-z]\d|\d[a-z]/.test(label));
+  if (!isLabel || /^\d+$/.test(label)) return all;
+  const known = /^(?:com|org|xyz|ru|net)$/.test(site);
+  // "The butterfly net" is written in one piece.
+  if (site === "net" && ending === site) return all;
+  return known || leading.test(text.slice(Math.max(0, at - 20), at)) ? `${label}.${site}` : all;
+}
 
 /** Single letters and signs in a row, with one to three other signs between: "w h a t s". */
 const letterByLetter =
@@ -73,7 +108,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|c0m|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|${inPieces}|${endingsWithoutDot}|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
 );
 
 /**
@@ -85,7 +120,8 @@ export function undisguiseAddresses(lower: string): string | null {
   return lower
     .replaceAll(mailboxInPieces, "gmail")
     .replaceAll(hotmailInPieces, "hotmail")
-    .replaceAll(comInPieces, ".com")
+    .replaceAll(endingInPieces, (_, ending: string) => `.${inOnePiece(ending)}`)
+    .replaceAll(withoutDot, joinEnding)
     .replaceAll(slashInWords, ".$1/")
     .replaceAll(bracketed.quotedDot, ".")
     .replaceAll(bracketed.quotedAt, "@")
