@@ -11,7 +11,7 @@ const folder = path.join(import.meta.dirname, "corpus/innocent");
 const innocent = readdirSync(folder).flatMap((file) =>
   readFileSync(path.join(folder, file), "utf8")
     .split("\n")
-    .filter(Boolean)
+    .filter((line) => line !== "" && !line.startsWith("# "))
     .map((text) => ({ language: file.replace(".txt", ""), text })),
 );
 

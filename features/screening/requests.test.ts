@@ -27,3 +27,14 @@ test.each(sentences)("trust row 35: %s: who is asked for money, and who pays", (
     expect(findContacts(`${pays} ${amount}`).kinds, `${pays} ${amount}`).toEqual([]);
   }
 });
+
+/** The verb that asks is not the first of its kind in the sentence. */
+test.each([
+  "Before I send my photo can you send me money",
+  "I pay my rent, can you pay my ticket, 200 euro",
+  "Bevor ich mein Foto schicke, schicke mir bitte Geld",
+  "Ik stuur foto's en jij kan mij geld sturen, stuur me geld",
+  "I have to send mails, so send me 200 euro",
+])("trust row 35: %s: each occurrence of a verb is looked at", (text) => {
+  expect(findContacts(text).kinds).toContain("money");
+});

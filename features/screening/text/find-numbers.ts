@@ -1,3 +1,4 @@
+import { withoutCounted } from "./counted.ts";
 import { phonesIn } from "./innocent-numbers.ts";
 import type { Reading } from "./read-text.server.ts";
 import { spellNumbers } from "./spell-numbers.ts";
@@ -108,7 +109,7 @@ function isBook(written: string): boolean {
 
 /** What a person reads as an amount or a book's number, replaced by a sign that ends a number. */
 const withoutWrittenAmounts = (text: string): string =>
-  text
+  withoutCounted(text)
     .replaceAll(isbn, (all) => (isBook(all) ? "A" : all))
     .replaceAll(amounts, (all) => (isAmount(all) ? "A" : all))
     .replaceAll(thousands, "A")

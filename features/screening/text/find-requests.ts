@@ -1,4 +1,5 @@
 import { givingVerbs, moneyNouns, payingVerbs } from "../words.ts";
+import { namesOtherThing } from "./other-objects.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
@@ -15,6 +16,10 @@ const me = words(
 const besideVerb = "mi";
 const mine = words(
   "my mein meine meinen meiner mijn mon ma mes mi mis mio mia moj moje moja moją min mitt mina mine minun mein",
+);
+/** To another: "send her money" is in a story, and asks nobody by itself. */
+const third = words(
+  "him her them ihm ihnen hem haar hun lui leur gli loro mu jej im honom henne dem ham hende dem hänelle heille",
 );
 /** Somebody is asked. */
 const asking = words(`
@@ -44,12 +49,32 @@ export function asksForMoney(spoken: string): boolean {
 }
 
 const anyWord = /[\p{L}\p{N}]{1,30}/gu;
+const clauseEnds = /[,;:–—]/;
+
+/** A word of a sentence, and where it begins there. */
+interface Word {
+  readonly text: string;
+  readonly from: number;
+}
 
 function asksInSentence(sentence: string): boolean {
-  const all = sentence.match(anyWord) ?? [];
-  const verbs = all.flatMap((each, at) => (givingVerbs.has(each) ? [at] : [])).slice(0, 20);
+  const found: Word[] = Array.from(sentence.matchAll(anyWord), ({ 0: text, index }) => ({
+    text,
+    from: index,
+  }));
+  const all = found.map(({ text }) => text);
+  const verbs = found
+    .flatMap(({ text, from }, at) => (givingVerbs.has(text) ? [{ text, from, at }] : []))
+    .slice(0, 20);
   if (verbs.length === 0) return false;
-  if (verbs.some((at) => isAsked(sentence, all, at) && hasMoneyNear(sentence, all, at)))
+  if (
+    verbs.some(
+      (verb) =>
+        isAsked(sentence, all, verb) &&
+        hasMoneyNear(sentence, all, verb.at) &&
+        !isOfOtherThing(sentence, verb),
+    )
+  )
     return true;
   return sentence.split(/[,;:]/).some((clause) => asksInClause(clause));
 }
@@ -59,14 +84,29 @@ const hasMoneyNear = (sentence: string, all: readonly string[], at: number): boo
   amount.test(sentence) ||
   all.slice(Math.max(0, at - near), at + near + 1).some((each) => moneyNouns.has(each));
 
-function isAsked(sentence: string, all: readonly string[], at: number): boolean {
-  const verb = all[at] ?? "";
+/** "Lend me a hand, cash is king": without an amount, what is lent decides. */
+function isOfOtherThing(sentence: string, verb: Word): boolean {
+  if (/\d/.test(sentence) || payingVerbs.has(verb.text)) return false;
+  const before = sentence.slice(0, verb.from).split(clauseEnds).at(-1) ?? "";
+  const after = sentence.slice(verb.from).split(clauseEnds)[0] ?? "";
+  const at = before.match(anyWord)?.length ?? 0;
+  return namesOtherThing(`${before}${after}`.match(anyWord) ?? [], at);
+}
+
+function isAsked(
+  sentence: string,
+  all: readonly string[],
+  { text: verb, from, at }: Word & { readonly at: number },
+): boolean {
   if (youMust.test(sentence)) return true;
-  const until = sentence.slice(0, sentence.indexOf(verb));
-  if (iMust.test(until)) return false;
+  // "I have to work, so send me money": of the same clause.
+  if (iMust.test(sentence.slice(0, from).split(clauseEnds).at(-1) ?? "")) return false;
   const around = all.slice(Math.max(0, at - nearMe), at + nearMe + 1);
-  if (around.some((each) => me.has(each))) return true;
-  if (all[at - 1] === besideVerb || all[at + 1] === besideVerb) return true;
+  const [before = "", after = ""] = [all[at - 1], all[at + 1]];
+  // "He asked me to lend him money": it is for another.
+  const forAnother = third.has(before) || third.has(after);
+  if (!forAnother && around.some((each) => me.has(each))) return true;
+  if (before === besideVerb || after === besideVerb) return true;
   const question =
     all.slice(Math.max(0, at - near), at).some((each) => asking.has(each)) &&
     all.slice(Math.max(0, at - near), at + 2).some((each) => askedPerson.has(each));
@@ -82,7 +122,8 @@ function asksInClause(clause: string): boolean {
       (asksByItself.test(each) || at === 0 || fillers.has(all[at - 1] ?? "")) &&
       // "Payer 18 € un café": who begins with an infinitive asks nobody.
       !(infinitives.test(each) && !asksByItself.test(each)) &&
-      hasMoneyNear(clause, all, at),
+      hasMoneyNear(clause, all, at) &&
+      (/\d/.test(clause) || payingVerbs.has(each) || !namesOtherThing(all, at)),
   );
 }
 

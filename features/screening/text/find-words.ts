@@ -12,6 +12,7 @@ import {
 import { asksForMoney } from "./find-requests.ts";
 import { shapeOf } from "./fold.server.ts";
 import type { Reading } from "./read-text.server.ts";
+import { withoutTalk } from "./talk.ts";
 
 type Add = (kind: ContactKind, key?: string) => void;
 
@@ -73,10 +74,12 @@ const pairsEnd = new Set(
  * 'prête' is no priest. `spelled`: what the text spells letter by letter.
  */
 export function findWords(
-  { folded, lower, words, spoken, spokenWords }: Reading,
+  { folded, lower: written, words: everyWord, spoken, spokenWords }: Reading,
   spelled: string,
   add: Add,
 ): void {
+  const lower = withoutTalk(written);
+  const words = lower === written ? everyWord : (lower.match(/[a-z0-9]{1,30}/g) ?? []);
   const shape = shapeOf(lower);
   const disguised =
     mayName.test(shape) || mayNameBare.test(shape.replaceAll(vowels, "")) || within.test(shape);
