@@ -26,7 +26,7 @@ const emailWithoutEnding = new RegExp(
 );
 /** A name with a number beside a provider: "anna92 on gmail", "anna92 gmx". */
 const besideProvider = new RegExp(
-  `(?<![a-z0-9._@])[a-z][a-z._]{1,30}[0-9]{1,6} {1,2}(?:(?:at|auf|bei|op|bij|hos|pa|chez|su|en|on|na|ved) {1,2})?(?:${clearProviders})(?![a-z0-9])`,
+  `(?<![a-z0-9._@])[a-z][a-z._]{1,30}[0-9]{1,6} {1,2}(?:(?:at|auf|bei|op|bij|hos|pa|chez|su|sur|en|on|na|ved|via|w|i) {1,2})?(?:(?:gmail|hotmail)[a-z]{0,4}|${clearProviders})(?![a-z0-9])`,
   "g",
 );
 /** In Cyrillic letters, which fold to others. */

@@ -1,5 +1,5 @@
 import { withoutCounted } from "./counted.ts";
-import { phonesIn } from "./innocent-numbers.ts";
+import { callWords, phonesIn } from "./innocent-numbers.ts";
 import type { Reading } from "./read-text.server.ts";
 import { spellNumbers } from "./spell-numbers.ts";
 
@@ -19,6 +19,13 @@ const mixed = /(?<![A-Za-z])(?=[OoIil|]{0,8}\d)[OoIil|\d]{2,20}(?![A-Za-z])/g;
 const loneO =
   /(?<![A-Za-z\d])[oO](?=[ .\-/]{1,2}\d(?!\d))|(?<=(?<!\d)\d[ .\-/]{1,2})[oO](?![A-Za-z])/g;
 const loneOne = /(?<=(?<!\d)\d[ .\-/]{1,2})[Il|](?=[ .\-/]{1,2}\d(?!\d))/g;
+
+/** One group after the other: "0151 und dann 234 und dann 5678". */
+const inTurn = new RegExp(
+  String.raw`(?<![\d.,])\+?\d{2,5}(?:[ ,]{1,2}(?:${"and then|then|followed by|next|after that|und dann|dann|danach|gefolgt von|en dan|dan|daarna|gevolgd door|et puis|puis|ensuite|suivi de|y luego|luego|despues|e poi|poi|dopo|a potem|potem|pozniej|og sa|sa|sedan|sen|derefter|deretter|ja sitten|sitten"})[ ,]{1,2}\d{2,5}){1,5}(?!\d|[.,]\d)`,
+  "gi",
+);
+const aClock = /^(?:[01]\d|2[0-4])[0-5]\d$/;
 
 /** Fewer make no number, also where others are written as letters. */
 const fiveDigits = /\d(?:\D*\d){4}/;
@@ -49,6 +56,18 @@ export function findNumbers({ folded: text, lower, words }: Reading): string[] {
     for (const [candidate] of digits.matchAll(interleaved)) {
       const joined = candidate.replaceAll(/\D/g, "");
       if (joined.length >= 9 && joined.length <= 15) found.push(joined);
+    }
+    for (const [candidate] of digits.matchAll(inTurn)) {
+      const parts = candidate.match(/\d+/g) ?? [];
+      const joined = parts.join("");
+      const dialled = /^[+0]/.test(candidate) || callWords.test(digits);
+      if (
+        joined.length >= 8 &&
+        joined.length <= 15 &&
+        dialled &&
+        !parts.every((part) => aClock.test(part))
+      )
+        found.push(joined);
     }
     for (const [, years = ""] of digits.matchAll(announced)) found.push(years.replace(" ", ""));
   }

@@ -1,4 +1,4 @@
-import { givingVerbs, moneyNouns, payingVerbs } from "../words.ts";
+import { givingVerbs, helpMe, moneyNouns, needsMoney, payingVerbs, withAmount } from "../words.ts";
 import { namesOtherThing } from "./other-objects.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -45,7 +45,21 @@ const amount = /[€$£] ?\d|\d ?[€$£]/;
 export function asksForMoney(spoken: string): boolean {
   if (!amount.test(spoken) && !(spoken.match(anyWord) ?? []).some((each) => moneyNouns.has(each)))
     return false;
-  return spoken.split(/[.!?](?=\s|$)|\n/).some(asksInSentence);
+  const sentences = spoken.split(/[.!?](?=\s|$)|\n/);
+  return sentences.some(asksInSentence) || asksForHelp(sentences);
+}
+
+/** A number beside a currency, in small letters. */
+const sum = /[€$£] ?\d|\d ?(?:[€$£]|euro|dollar|usd|pounds?|gbp|kr|kron|zł|pln|chf|franken|franc)/;
+
+/** "I need 200 euros. Can you help me?", "help me with 200 euros". */
+function asksForHelp(sentences: readonly string[]): boolean {
+  return sentences.some((each, at) => {
+    if (!sum.test(each)) return false;
+    const help = helpMe.exec(each);
+    if (help && withAmount.test(each.slice(help.index + help[0].length))) return true;
+    return needsMoney.test(each) && helpMe.test(`${each} ${sentences[at + 1] ?? ""}`);
+  });
 }
 
 const anyWord = /[\p{L}\p{N}]{1,30}/gu;

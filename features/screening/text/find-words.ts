@@ -2,12 +2,14 @@ import type { ContactKind } from "../kinds.ts";
 import {
   messengerPairs,
   messengers,
+  describedMessengers,
   messengersElsewhere,
   messengersInContext,
   messengersInCyrillic,
   ownWords,
   paymentPairs,
   payments,
+  underscore,
 } from "../words.ts";
 import { asksForMoney } from "./find-requests.ts";
 import { shapeOf } from "./fold.server.ts";
@@ -78,7 +80,7 @@ export function findWords(
   spelled: string,
   add: Add,
 ): void {
-  const lower = withoutTalk(written);
+  const lower = withoutTalk(written).replaceAll(underscore, "_");
   const words = lower === written ? everyWord : (lower.match(/[a-z0-9]{1,30}/g) ?? []);
   const shape = shapeOf(lower);
   const disguised =
@@ -93,13 +95,17 @@ export function findWords(
   let before = "";
   let earlier = "";
   for (const each of words) {
-    if (messengers.has(each)) add("messenger");
-    else if (payments.has(each) || (pairsEnd.has(each) && paymentPairs.has(`${before}_${each}`)))
+    if (messengers.has(each) || soundsLikeWhatsapp.test(each)) add("messenger");
+    else if (
+      payments.has(each) ||
+      inflectedPayment.test(each) ||
+      (pairsEnd.has(each) && paymentPairs.has(`${before}_${each}`))
+    )
       add("payment");
     else if (pairsEnd.has(each) && messengerPairs.has(`${before}_${each}`)) add("messenger");
     else if (messengersInContext.has(each)) {
       if (names(each)) add("messenger");
-    } else if (mailboxes.has(each)) {
+    } else if (mailboxes.has(each.replace(/(?<=mail)[a-z]{1,4}$/, ""))) {
       if (/[a-z]\d/.test(before) || names(each)) add("email");
     } else if (disguised) {
       const named = namedBy(each);
@@ -131,8 +137,13 @@ export function findWords(
   if (lower.includes("#") && tag.test(lower)) add("messenger");
   if (spoken !== lower && cyrillic.test(spoken))
     for (const each of spokenWords) if (messengersInCyrillic.has(each)) add("messenger");
-  if (messengersElsewhere.test(spoken)) add("messenger");
-  if (invited.test(lower) || accountByCase.test(folded) || accountByEmoji.test(lower))
+  if (messengersElsewhere.test(spoken) || describedMessengers.test(spoken)) add("messenger");
+  if (
+    invited.test(lower) ||
+    accountOn.test(lower) ||
+    accountByCase.test(folded) ||
+    accountByEmoji.test(lower)
+  )
     add("messenger");
   if (blik.test(folded)) add("payment");
   if (asksForMoney(spoken)) add("money");
@@ -156,6 +167,15 @@ function isNamed(lower: string, name: string): boolean {
 /** "Add me on wa". */
 const invited =
   /(?<![a-z])(?:me|mich|mir|mij|moi|mig|meg|mnie|minut|minua) (?:on|auf|op|sur|en|su|na|pa|via|in) (?:snap|ig|tg|wa|fb|sc|signal|kakao|zalo|imo)(?![a-z0-9])/;
+/** "anna92 on snap". */
+const accountOn =
+  /(?<![a-z0-9])[a-z][a-z._]{1,30}\d{1,6} {1,2}(?:on|auf|bei|op|sur|en|su|na|pa|i|hos|via) {1,2}(?:snap|ig|tg|wa|fb|sc|kakao|zalo|imo)(?![a-z0-9])/;
+/** As it is heard: "uozzap", "guasap", "wacapie"; of 'Vasaplan' one letter is not enough. */
+const soundsLikeWhatsapp =
+  /^(?:(?:w|wh|hu|uo|ua)[ao]?(?:t?[sz]{1,2}|c)|gu?[ao](?:t?[sz]{1,2})|v[ao](?:ts|zz|c))[ae]p{1,2}(?:[a-z]{1,3}|e?ame|eas?)?$/;
+/** "Revoluta", "PayPalem". */
+const inflectedPayment =
+  /^(?:paypal|revolut|mobilepay|bitcoin|moneygram|paysafe|cashapp|ethereum|postepay|binance)[a-z]{1,4}$/;
 /** "LINE: annalove", "my OF is anna92": in small letters they are words. */
 const accountByCase =
   /(?<![A-Za-z])(?:LINE(?: ?I[Dd])? {0,2}[:=] {0,2}@?[A-Za-z0-9_.]{4,30}(?! {0,2}[A-Za-z])|OF(?: is| -|:) {0,2}@?[A-Za-z][A-Za-z_.]{0,29}\d)/;

@@ -101,8 +101,8 @@ function keepShortDates(pieces: Piece[]): Piece[] {
 const fewestDigits = 8;
 const mostDigits = 15;
 /** Words beside which eight digits are a telephone number. */
-const callWords =
-  /\b(?:call|ring|tel|tlf|telf|phone|mobil[e]?|gsm|sms|text me|number|nummer|nr|numero|numer|telefon|telefono|telephone|puhelin|puh|soita|whatsapp|app|bel|llama|appelle|chiama|zadzwon|reach me|mob|handy|cell|text|write|skriv|schreib\w{0,3}|schrijf|ecris|escribe|escribeme|scrivi|scrivimi|napisz|kirjoita)\b/i;
+export const callWords =
+  /\b(?:call|ring|tel|tlf|telf|phone|mobil[e]?|gsm|sms|text me|number|nummer(?:et)?|nr|numero(?:ni)?|numer|telefon|telefono|telephone|puhelin|puh|soita|whatsapp|app|bel|llama|appelle|chiama|zadzwon|reach me|mob|handy|cell|text|write|skriv|schreib\w{0,3}|schrijf|ecris|escribe|escribeme|scrivi|scrivimi|napisz|kirjoita)\b/i;
 
 /** "06 12.05.2026", "06 19:30 20:45": the beginning of a number, and dates to cover the rest. */
 const hidesInDates =

@@ -94,7 +94,7 @@ export function isOnePiece(group: readonly Piece[], around: string): boolean {
   return (
     only !== undefined &&
     !more &&
-    /^\d{8}$|^\d\d([./-])\d\d\1\d\d\1\d\d$/.test(only.text) &&
+    /^\d{8}$|^\d\d([./=~_*|-])\d\d\1\d\d\1\d\d$/.test(only.text) &&
     new Set(only.digits).size > 2 &&
     !ordered.test(around)
   );

@@ -12,8 +12,9 @@ const clear = [...clearEndings].join("|");
 const endings = [clear, ...wordEndings].join("|");
 /** 'at' and 'dot' as people say them, folded: a sign that only stands for '@', and plain words. */
 const atNames =
-  "arrobas?|chiocciola|malpka|malpa|arobase|snabel-?a|alfakroll|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|apestaartje|apestaart|kissanhanta|klammeraffe|miukumauku|at-merkki|atmerkki";
-const dotNames = "dot|d0t|punktum|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
+  "arrobas?|arrova|aroba|arobaz|arobase|chiocciolina|chiocciola|malpka|malpa|snabel-?a|alfakroll|alfakrolle|krollalfa|kringla|apenstaartje|apenstaart|apestaartje|apestaart|kissanhanta|klammeraffe|miukumauku|at-merkki|atmerkki";
+const dotNames =
+  "dot|d0t|puntje|kropeczka|punktum|punkt|punt|point|punto|prikk|prik|prick|piste|kropka|ponto";
 /** Endings of a mailbox that may stand behind a blank: "gmail com". */
 const spacedEndings = "com|de|nl|fr|it|es|pl|se|dk|no|fi|ru";
 const open = String.raw`[\[({<*_-]`;
@@ -58,6 +59,13 @@ const spacedAt = new RegExp(
 );
 const spacedSlash = / {0,2}\/ {0,2}/g;
 const scheme = /(?<![a-z])h(?:tt|xx|\*\*)ps?(?:\s{0,2}:\s{0,2}\/\s{0,2}\/\s{0,2}|\/\/)/g;
+/** "http bestgirls dk". */
+const spacedScheme = new RegExp(
+  `(?<![a-z])https? {1,3}(?=[a-z0-9-]{3,40} {1,2}(?:${endings})(?![a-z0-9]))([a-z0-9-]{3,40}) {1,2}`,
+  "g",
+);
+/** "bestgirls pkt de": short for 'Punkt'. */
+const shortDot = / {1,2}pkt\.? {1,2}(?=(?:com|net|org|de|pl|eu|info|ch)(?![a-z0-9]))/g;
 const spacedWww = /(?<![a-z0-9])www[ .,_-]{1,3}(?=[a-z0-9-]{2,40}[ .,])/g;
 
 /** "bit ly/3xyz", "annaatgmaildotcom". */
@@ -66,7 +74,7 @@ const shortened =
 const runTogether = /at(gmail|hotmail|yahoo|outlook)dotcom/g;
 /** "gm ail": pieces of a name that no language has as two words. */
 const mailboxInPieces =
-  /(?<![a-z0-9])(?:g {1,2}mail|gm {1,2}ail|gma {1,2}il|google {1,2}mail)(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:g[- ]{1,2}mail|gee {0,2}mail|gmeil|gmejl|gm {1,2}ail|gma {1,2}il|google {1,2}mail)(?![a-z0-9])/g;
 const hotmailInPieces = /(?<![a-z0-9])hot {1,2}mail(?= {0,2}(?:\.|dot |punkt |com(?![a-z])))/g;
 const inPieces =
   "c0m|c {1,2}[o0] {1,2}m|c[o0] {1,2}m|c {1,2}[o0]m|n {1,2}e? {0,2}t|ne {1,2}t|o {1,2}r {0,2}g|or {1,2}g";
@@ -108,7 +116,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|${inPieces}|${endingsWithoutDot}|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|gmail[a-z]{0,4}|hotmail[a-z]{0,4}|pkt|g[- ]mail|geemail|gmeil|gmejl|${inPieces}|${endingsWithoutDot}|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
 );
 
 /**
@@ -134,6 +142,8 @@ export function undisguiseAddresses(lower: string): string | null {
     .replaceAll(bracketed.dot, ".")
     .replaceAll(bracketed.at, "@")
     .replaceAll(spokenDot, ".")
+    .replaceAll(shortDot, ".")
+    .replaceAll(spacedScheme, "http://$1.")
     .replaceAll(spacedDot, ".")
     .replaceAll(numberedAt, "@")
     .replaceAll(spokenAt, "@")
