@@ -137,10 +137,14 @@ export function findWords(
   if (lower.includes("#") && tag.test(lower)) add("messenger");
   if (spoken !== lower && cyrillic.test(spoken))
     for (const each of spokenWords) if (messengersInCyrillic.has(each)) add("messenger");
-  if (messengersElsewhere.test(spoken) || describedMessengers.test(spoken)) add("messenger");
+  if (
+    messengersElsewhere.test(spoken) ||
+    (mayDescribe.test(spoken) && describedMessengers.test(spoken))
+  )
+    add("messenger");
   if (
     invited.test(lower) ||
-    accountOn.test(lower) ||
+    (/\d /.test(lower) && accountOn.test(lower)) ||
     accountByCase.test(folded) ||
     accountByEmoji.test(lower)
   )
@@ -167,6 +171,8 @@ function isNamed(lower: string, name: string): boolean {
 /** "Add me on wa". */
 const invited =
   /(?<![a-z])(?:me|mich|mir|mij|moi|mig|meg|mnie|minut|minua) (?:on|auf|op|sur|en|su|na|pa|via|in) (?:snap|ig|tg|wa|fb|sc|signal|kakao|zalo|imo)(?![a-z0-9])/;
+/** Asked first, because nearly no text has one of these. */
+const mayDescribe = /app|sovellu|aplikac|ghost|geist|the gram/;
 /** "anna92 on snap". */
 const accountOn =
   /(?<![a-z0-9])[a-z][a-z._]{1,30}\d{1,6} {1,2}(?:on|auf|bei|op|sur|en|su|na|pa|i|hos|via) {1,2}(?:snap|ig|tg|wa|fb|sc|kakao|zalo|imo)(?![a-z0-9])/;

@@ -116,7 +116,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|(?<![a-z])(?:hot {1,2}mail|gmail[a-z]{0,4}|hotmail[a-z]{0,4}|pkt|g[- ]mail|geemail|gmeil|gmejl|${inPieces}|${endingsWithoutDot}|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|[ \n>~^=+(<{\[/](?:${endingsWithoutDot}|${inPieces})(?= {0,2}(?:$|[\n.!?,;)\]}>]|[^\0-\x7f]))|(?<![a-z])(?:hot {1,2}mail|gmail[a-z]{0,4}|hotmail[a-z]{0,4}|pkt|g[- ]mail|geemail|gmeil|gmejl|com|c0m|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
 );
 
 /**
