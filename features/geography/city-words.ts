@@ -46,9 +46,12 @@ interface Word {
   readonly short: boolean;
 }
 
+/** "nell'Emilia", "dell'Aquila": an article that lost its vowel. */
+const elided = /^(?:nell|dell|all|sull|dall)['’](?=\p{L}{3})/iu;
+
 const wordsOf = (name: string): Word[] =>
   (name.normalize("NFC").match(/[\p{L}\p{M}\p{N}'’]+\.?/gu) ?? []).map((word) => {
-    const text = collapsed(word);
+    const text = collapsed(word.replace(elided, ""));
     return { text: sameWord.get(text) ?? text, short: word.endsWith(".") || text.length === 1 };
   });
 

@@ -1,8 +1,16 @@
 import { beginsLike, folded, namesCountry, spellingOf, withoutPostcode } from "./city-words.ts";
+import { italianProvinces } from "./other-names-from-i.ts";
+import { otherNames } from "./other-names.ts";
 import { type Place, type Region, regionsOf } from "./places.server.ts";
 
 /** Longer texts name no city. */
 const mostCharacters = 100;
+
+/** Before the name of an area: "Co. Cork", "woj. mazowieckie", "Kreis Unna". */
+const wordsOfAreas =
+  /^(?:county|co|kreis|landkreis|region|provincia d[ei]|provincie|province d[eu]|prov|woj|wojewodztwo|powiat|canton d[eu]|kanton|departement d[eu]|lan|fylke)\b\.? /i;
+/** Behind it: "Stockholms län", "Vestland fylke", "Cork County". */
+const behindAreas = /s? (?:län|fylke|county|amt|province|state)$/i;
 
 /** "Springfield, Illinois", "Springfield (IL)", "Springfield/Illinois": the city and what follows. */
 const withRegion = /^([^,(/]+)[,(/]([^,()/]+)\)?$/u;
@@ -12,18 +20,24 @@ interface Spelled {
   readonly lower: string;
   readonly plain: string;
   readonly spelling: string;
+  /** In other languages: "Cologne", "Keulen". */
+  readonly others: readonly string[];
 }
 const spelled = new WeakMap<Region, readonly Spelled[]>();
+
+const namesIn = (list = ""): string[] => list.split(", ").filter(Boolean);
 
 /** The cities of a region in each of their readings, worked out once. */
 function spelledIn(region: Region): readonly Spelled[] {
   const known = spelled.get(region);
   if (known) return known;
+  const { cities } = otherNames[region.id.slice(0, 2)] ?? {};
   const list = region.cities.map(({ name }) => ({
     place: { region: region.id, city: name },
     lower: name.toLowerCase(),
     plain: folded(name),
     spelling: spellingOf(name),
+    others: namesIn(cities?.[name]).map(spellingOf),
   }));
   spelled.set(region, list);
   return list;
@@ -40,6 +54,7 @@ function citiesNamed(regions: readonly Region[], city: string): Place[] {
     (each: Spelled) => each.lower === lower,
     (each: Spelled) => each.plain === plain,
     (each: Spelled) => each.spelling === spelling,
+    (each: Spelled) => each.others.includes(spelling),
   ]) {
     const found = all.filter(fits);
     if (found.length > 0) return found.map(({ place: named }) => named);
@@ -47,13 +62,31 @@ function citiesNamed(regions: readonly Region[], city: string): Place[] {
   return [];
 }
 
-const isRegion = (area: string, { id, name }: Region): boolean =>
-  [folded(name), folded(id.slice(3)), spellingOf(name)].some(
-    (named) => named === folded(area) || named === spellingOf(area),
-  );
+const namesOfRegions = new WeakMap<Region, ReadonlySet<string>>();
+
+/** A region's names in each spelling, worked out once: its own, its code, and those of others. */
+function namesOf(region: Region): ReadonlySet<string> {
+  let names = namesOfRegions.get(region);
+  if (!names) {
+    const { regions } = otherNames[region.id.slice(0, 2)] ?? {};
+    const all = [region.name, region.id.slice(3), ...namesIn(regions?.[region.name])];
+    names = new Set(all.flatMap((each) => [folded(each), spellingOf(each)]));
+    namesOfRegions.set(region, names);
+  }
+  return names;
+}
+
+/** The regions that an area's name may mean: "NRW", "Co. Cork", "Stockholms län". */
+function regionsNamed(regions: readonly Region[], area: string): Region[] {
+  const trimmed = area.trim();
+  const typed = [trimmed, trimmed.replace(wordsOfAreas, ""), trimmed.replace(behindAreas, "")]
+    .flatMap((each) => [folded(each), spellingOf(each)])
+    .filter((each) => each !== "");
+  return regions.filter((region) => typed.some((each) => namesOf(region).has(each)));
+}
 
 const citiesIn = (regions: readonly Region[], area: string, city: string): Place[] => {
-  const meant = regions.filter((each) => isRegion(area, each));
+  const meant = regionsNamed(regions, area);
   return meant.length === 0 ? [] : citiesNamed(meant, city);
 };
 
@@ -114,6 +147,17 @@ function withoutCountry(typed: string, country: string): string {
     : typed;
 }
 
+/** Without what divides a region: "Milano (MI)", "Lyon (69)". */
+function withoutDivision(typed: string, country: string): string {
+  const [, city = "", code = ""] =
+    /^(.+?)[ ,(/]+([A-Z]{2}|\d[\dAB]\d?)[ )]*$/.exec(typed.trim()) ?? [];
+  const known =
+    country === "IT"
+      ? italianProvinces.has(code.toLowerCase())
+      : country === "FR" && /^\d/.test(code);
+  return known ? city : typed;
+}
+
 /**
  * The cities of a country that a typed name may mean, without regard to case, accents, punctuation
  * and spelling ("Koeln"); the region may be part of the name ("Springfield, Illinois"), the rest of
@@ -124,7 +168,14 @@ export function placesNamed(country: string, region: string | undefined, city: s
   const regions = regionsOf(country).filter(({ id }) => !region || id === region);
   const [local, inner] = [withoutPostcode(city), withoutCountry(city, country)];
   const readings = [
-    ...new Set([city, local, inner, withoutPostcode(inner), withoutCountry(local, country)]),
+    ...new Set([
+      city,
+      local,
+      inner,
+      withoutPostcode(inner),
+      withoutCountry(local, country),
+      withoutDivision(inner, country),
+    ]),
   ];
   for (const finders of [
     [citiesNamed, citiesWithRegion],
