@@ -89,7 +89,7 @@ const points: Readonly<Record<Language, readonly [string, (site: string) => stri
   it: [
     "punto",
     (site) => `guarda su ${site}`,
-    ["A un certo punto, come sempre.", "Un punto comune"],
+    ["A un certo punto, come sempre.", "Il tuo account torna com’era", "Resta com'è."],
   ],
   nb: [
     "punktum",
@@ -101,8 +101,16 @@ const points: Readonly<Record<Language, readonly [string, (site: string) => stri
     (site) => `kijk op ${site}`,
     ["Dat is een punt, kom op.", "Hij vertrok gisteren net."],
   ],
-  pl: ["kropka", (site) => `zobacz na ${site}`, ["I kropka. Co mam robić?", "Nie wiem co mi jest"]],
-  sv: ["punkt", (site) => `kolla på ${site}`, ["Så är det, punkt. Kom nu.", "En punkt, kom igen."]],
+  pl: [
+    "kropka",
+    (site) => `zobacz na ${site}`,
+    ["I kropka. Co mam robić?", "Dwie litery, na przykład NL."],
+  ],
+  sv: [
+    "punkt",
+    (site) => `kolla på ${site}`,
+    ["Så är det, punkt. Kom nu.", "Två bokstäver, till exempel NL."],
+  ],
 };
 
 test.each(languages)("trust row 35: %s: a site without its full stop is a link", (language) => {

@@ -92,17 +92,27 @@ const inOnePiece = (ending: string): string => ending.replaceAll(" ", "").replac
 const endingsWithoutDot = "com|org|xyz|ru|de|nl|pl|dk|fi";
 /** "bestgirls com", "bestgirls/com", "bestgirls (com)", "bestgirls co m", where a clause ends. */
 const withoutDot = new RegExp(
-  String.raw`(?<![a-z0-9@.-])([a-z0-9-]{4,40})(?:[ \n]{1,2}| {0,1}(?:[/~^>=+]|\.{2,4}) {0,1}| {0,1}[(\[{<] {0,1})(${endingsWithoutDot}|${inPieces})(?![a-z0-9-])(?= {0,2}(?:$|[\n.!?,;)\]}>]|[^\0-\x7f]))[)\]}>]{0,1}`,
+  String.raw`(?<![a-z0-9@.-])([a-z0-9-]{4,40})(?:[ \n]{1,2}| {0,1}(?:[/~^>=+]|\.{2,4}) {0,1}| {0,1}[(\[{<] {0,1})(${endingsWithoutDot}|${inPieces})(?![a-z0-9-])(?= {0,2}(?:$|[\n.!?,;)\]}>]|[\ud83c-\ud83e\u2600-\u27bf]))[)\]}>]{0,1}`,
   "g",
 );
 /** Endings of countries are words, or short for a country: they follow what leads to a site. */
 const leading = new RegExp(
-  `(?<![a-z])(?:${[...linkCues, "on", "at", "see", "join", "auf", "unter", "op", "zie", "sur", "voir", "en", "ver", "su", "vedi", "pa", "na", "zob", "til", "till", "katso"].join("|")})[: ]{1,3}$`,
+  `(?<![a-z])(?:${[...linkCues, "on", "at", "see", "join", "auf", "unter", "op", "zie", "sur", "voir", "en", "ver", "su", "vedi", "pa", "na", "zob", "katso"].join("|")})[: ]{1,3}$`,
+);
+
+/** "Two letters, for example NL." */
+const examples = new Set(
+  "example beispiel exempel eksempel voorbeeld exemple ejemplo esempio przyklad esimerkiksi".split(
+    " ",
+  ),
 );
 
 function joinEnding(all: string, label: string, ending: string, at: number, text: string): string {
   const site = inOnePiece(ending);
-  const isLabel = !commonWords.has(label) && (label.length > 4 || /[a-z]\d|\d[a-z]/.test(label));
+  const isLabel =
+    !commonWords.has(label) &&
+    !examples.has(label) &&
+    (label.length > 4 || /[a-z]\d|\d[a-z]/.test(label));
   if (!isLabel || /^\d+$/.test(label)) return all;
   const known = /^(?:com|org|xyz|ru|net)$/.test(site);
   // "The butterfly net" is written in one piece.
@@ -116,7 +126,7 @@ const letterByLetter =
 
 /** Asked first: a text without one of these holds no address, however it is written. */
 const mayHold = new RegExp(
-  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|[ \n>~^=+(<{\[/](?:${endingsWithoutDot}|${inPieces})(?= {0,2}(?:$|[\n.!?,;)\]}>]|[^\0-\x7f]))|(?<![a-z])(?:hot {1,2}mail|gmail[a-z]{0,4}|hotmail[a-z]{0,4}|pkt|g[- ]mail|geemail|gmeil|gmejl|com|c0m|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
+  String.raw`[@\]})]|\.[a-z]|[ \n]\.|\. {1,2}(?:${clear}|de|fr|it|es|se|dk|fi|no|me)(?![a-z])|[,;:*_|](?:com|net|org|ru)(?![a-z])|bitly/|[ \n>~^=+(<{\[/](?:${endingsWithoutDot}|${inPieces})(?= {0,2}(?:$|[\n.!?,;)\]}>]|[\ud83c-\ud83e\u2600-\u27bf]))|(?<![a-z])(?:hot {1,2}mail|gmail[a-z]{0,4}|hotmail[a-z]{0,4}|pkt|g[- ]mail|geemail|gmeil|gmejl|com|c0m|${dotNames}|${atNames}|www|https?|hxxps?|com|ly|gma?|google|${clearProviders})(?![a-z])|(?<![a-z])at {1,2}(?:${mailProviders}) |dotcom|(?:ly|ee|gl|gy|me)/|(?<![a-z])me {1,2}slash`,
 );
 
 /**
