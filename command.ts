@@ -88,13 +88,13 @@ async function runOn(
   const url = config.databaseUrl ?? postgres?.url ?? "";
   try {
     if (!command.asItIs) await migrate(url);
-    const { db, close } = openDatabase(url, {
+    const { db, pool, close } = openDatabase(url, {
       max: 4,
       limits: migrationLimits,
       log: console.error,
     });
     try {
-      console.log(await command.run({ db, config, url }, given));
+      console.log(await command.run({ db, pool, config, url }, given));
     } finally {
       await close();
     }

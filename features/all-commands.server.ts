@@ -1,4 +1,5 @@
 import path from "node:path";
+import type pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
 import { migrate, missingMigrations } from "#server/db/migrate.ts";
@@ -8,9 +9,11 @@ import { restore } from "./backups/restore.server.ts";
 import { faultsOf } from "./doctor/doctor.server.ts";
 import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
+import { brandOf } from "./payment-methods/brand-of.ts";
 import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
 import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
 import { addHost, listHosts } from "./sites/site-hosts.server.ts";
+import { mailingOwners } from "./staff/command-mails.server.ts";
 import { inviteOwner, readInvited } from "./staff/invitations/invite-command.server.ts";
 
 /** What an operator types after `npm run vesper --`, or `npm run office --`, which is the same. */
@@ -23,13 +26,20 @@ export interface Command {
   readonly required: readonly string[];
   /** Said or not, without a value: name → what it is. */
   readonly flags?: Readonly<Record<string, string>>;
+  /** Some of what it does leads money, an owner's powers or an address elsewhere: owners get a mail. */
+  readonly owners?: "mailed";
   /** It takes the database as it is; any other command begins with the newest migration. */
   readonly asItIs?: true;
   /** Looks at what was given before the database is reached. @throws StartError */
   check?(given: Readonly<Record<string, string>>, config: Config): void;
   /** Does it and says what it did. @throws StartError, one sentence for the operator */
   run(
-    on: { readonly db: Database; readonly config: Config; readonly url: string },
+    on: {
+      readonly db: Database;
+      readonly pool: pg.Pool;
+      readonly config: Config;
+      readonly url: string;
+    },
     given: Readonly<Record<string, string>>,
   ): Promise<string>;
 }
@@ -130,6 +140,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   invite: {
     summary: "prints a one-time link that makes somebody an owner of the office (docs/office.md)",
+    owners: "mailed",
     operands: ["address"],
     options: { address: "their e-mail address", name: "what they are called" },
     required: ["address"],
@@ -138,6 +149,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "site-host": {
     summary: "lists the host names of all sites, or adds one (docs/operations.md)",
+    owners: "mailed",
     operands: ["do", "host"],
     options: {
       do: "list or add",
@@ -150,9 +162,20 @@ export const commands: Readonly<Record<string, Command>> = {
       if (what !== "list" && (what !== "add" || !host))
         throw new StartError("Write site-host list, or site-host add <host>.");
     },
-    async run({ db }, { do: what, host = "", site, canonical }) {
-      if (what === "list") return listHosts(db);
-      return addHost(db, host, { at: site, canonical: canonical !== undefined });
+    async run(on, { do: what, host = "", site, canonical }) {
+      if (what === "list") return listHosts(on.db);
+      return mailingOwners(on, (mail) =>
+        addHost(on.db, host, {
+          at: site,
+          canonical: canonical !== undefined,
+          changed: (tx, { site, from, to }) =>
+            mail(tx, {
+              template: from === to ? "office-hosts-changed" : "office-host-changed",
+              about: from === to ? `+ ${host}` : `${from} → ${to}`,
+              site,
+            }),
+        }),
+      );
     },
   },
   "rotate-key": {
@@ -172,11 +195,23 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "forget-sealed": {
     summary: "removes what only a lost SECRET_KEY could open: providers' keys and mandates",
+    owners: "mailed",
     options: { lost: "yes" },
     required: ["lost"],
     check({ lost }) {
       if (lost !== "yes") throw new StartError("Nothing was removed: --lost=yes says it is meant.");
     },
-    run: async ({ db, config }) => counted(await forgetSealed(db, config)),
+    run: async (on) =>
+      counted(
+        await mailingOwners(on, (mail) =>
+          forgetSealed(on.db, on.config, (tx, { site, provider }) =>
+            mail(tx, {
+              template: "office-account-stopped",
+              about: brandOf(provider) ?? provider,
+              site,
+            }),
+          ),
+        ),
+      ),
   },
 };

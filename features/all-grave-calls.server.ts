@@ -23,9 +23,9 @@ import { refundRules } from "./orders/office/second-person.server.ts";
 import * as members from "./people/contract.ts";
 import { creditRules } from "./people/support/second-person.server.ts";
 import { giveCredits } from "./people/support/support.server.ts";
-import { save } from "./providers/payment-accounts/office/accounts.server.ts";
+import { save, stop } from "./providers/payment-accounts/office/accounts.server.ts";
 import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
-import { keyRules } from "./providers/payment-accounts/office/second-person.server.ts";
+import { keyRules, stopRules } from "./providers/payment-accounts/office/second-person.server.ts";
 import { changeGrants } from "./staff/people/change-person.server.ts";
 import * as people from "./staff/people/contract.ts";
 import * as roles from "./staff/roles/contract.ts";
@@ -39,6 +39,7 @@ export const allGraveCalls: GraveCalls = {
   "moderation.undo": graveCall(moderation.undo, undo, undoRules),
   "opening.changeHost": graveCall(opening.changeHost, changeHost, hostRules),
   "payment-accounts.save": graveCall(paymentAccounts.save, save, keyRules),
+  "payment-accounts.stop": graveCall(paymentAccounts.stop, stop, stopRules),
   "people.giveCredits": graveCall(members.giveCredits, giveCredits, creditRules),
   "ring.decide": graveCall(rings.decide, decideRing, ringRules),
   "refunds.refundOrder": graveCall(operatorOrders.refundOrder, refundOrder, refundRules),

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
@@ -11,7 +11,12 @@ import { forgetConversations, sealedConversations } from "./reports/seal-convers
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
-import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
+import {
+  activeAccounts,
+  forgetCredentials,
+  sealedCredentials,
+  type StoppedAccount,
+} from "./providers/accounts.server.ts";
 import { forgetWebhook, sealedWebhook } from "./moderation/work-notices/webhook.server.ts";
 import { forgetPayees, sealedPayee } from "./orders/refunds/payee.server.ts";
 import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
@@ -49,11 +54,17 @@ export async function rotateKey(db: Database, config: Config): Promise<Map<strin
 /**
  * After the key is lost: removes what only it could open. Members sign new mandates, operators
  * enter keys again, blocks of accounts at banks find nobody, addresses that were barred are not.
+ * `stopped` is called for each account at a provider that took payments until now.
  */
-export async function forgetSealed(db: Database, config: Config): Promise<Map<string, number>> {
+export async function forgetSealed(
+  db: Database,
+  config: Config,
+  stopped: (tx: Tx, account: StoppedAccount) => Promise<void>,
+): Promise<Map<string, number>> {
   const sealing = openSealing(secretKeys(config));
   return db.transaction().execute(async (tx) => {
     await tx.updateTable("installation_key").set({ fingerprint_key: null }).execute();
+    for (const account of await activeAccounts(tx)) await stopped(tx, account);
     return new Map([
       ["site_payment_account", await forgetCredentials(tx, sealing)],
       ["direct_debit_mandate", await forgetDetails(tx)],

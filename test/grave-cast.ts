@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { barred } from "#features/accounts/barred-cast.ts";
 import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
+import { storeAccount } from "#features/providers/accounts.server.ts";
 import { payerOf } from "./payer.ts";
 import { accountStatus } from "./account-status.ts";
 import { type Actor, openWorld } from "./world.ts";
@@ -66,6 +67,22 @@ export async function openGraveCast() {
         (await world.call("opening.listSites", {}, { as: otto })).body.sites.some(({ hosts }) =>
           hosts.some((each) => each.canonical && each.host === host),
         ),
+    };
+  }
+  /** The account of a site that has sold something. */
+  async function anAccount() {
+    await anOrder();
+    await world.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("site_payment_account").where("site_id", "=", world.siteId).execute();
+      const key = { api_key: `live_${"k".repeat(34)}` };
+      await storeAccount(tx, world.services.sealing, world.siteId, "mollie", key);
+    });
+    world.services.payments.forget(world.siteId);
+    return {
+      ask: (as: Actor) => world.call("payment-accounts.stop", { provider: "mollie" }, { as }),
+      done: async () =>
+        (await sql`select from site_payment_account where active`.execute(world.db)).rows.length ===
+        0,
     };
   }
   /** The address of somebody erased whom two people banned. */
@@ -149,6 +166,7 @@ export async function openGraveCast() {
     castSamples: {
       "barred.lift": aBar,
       "opening.changeHost": aHost,
+      "payment-accounts.stop": anAccount,
       "ring.decide": aRing,
       "staff.saveRole": aRole,
     },

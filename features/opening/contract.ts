@@ -118,7 +118,13 @@ export const changeHost = defineCall({
   path: "/api/office-host.php",
   summary:
     "For operators: add a host to a site, make it the one it is known by, or take it away. Where an open site's mails lead waits for a second person",
-  staff: { may: "sites.create", everywhere: true, stepUp: "sometimes", second: true },
+  staff: {
+    may: "sites.create",
+    everywhere: true,
+    stepUp: "sometimes",
+    second: true,
+    owners: "mailed",
+  },
   input: z.object({
     site: z.object({ id: idSchema }),
     host,

@@ -153,7 +153,8 @@ async function settingsOf(tx: Tx, id: string): Promise<object | undefined> {
  * Adds a host to a site, lets it lead to the canonical one, makes it that, or takes it away. Refuses
  * host_taken for another site's, host_canonical for taking away what the site is known by, and
  * office_host where the office would answer at another host than its staff's passkeys are bound to.
- * Another canonical host of an open site takes two people; every owner gets a mail about it.
+ * Another canonical host of an open site takes two people. Every owner gets a mail about it, and about
+ * each other host of an open site that is changed.
  */
 export const changeHost: CallHandler<typeof contract.changeHost> = async ({
   services,
@@ -171,7 +172,7 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
     const found = await tx
       .selectFrom("site")
       .where("id", "=", site.id)
-      .select(["id", "settings"])
+      .select(["id", "settings", "opened_at"])
       .forUpdate()
       .executeTakeFirst();
     if (!found) return commonRefusal("not_found");
@@ -199,13 +200,8 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
       return refuse("office_host", { host: office ?? "" });
     // It was opened since the dispatcher asked: once more, and it waits for a second person.
     if (byTwo) return commonRefusal("busy");
-    if (as === "canonical" && before !== host)
-      await tellOwners(tx, services, me, {
-        template: "office-host-changed",
-        about: `${before ?? "–"} → ${host}`,
-        userAgent,
-        site: site.id,
-      });
+    const news = newsOf(input, { before, known, opened: found.opened_at !== null });
+    if (news) await tellOwners(tx, services, me, { ...news, userAgent, site: site.id });
     audit({ subject: site.id, detail: { host, as } });
     after(() => services.sites.forget());
     return {
@@ -218,6 +214,27 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
     };
   });
 };
+
+interface HostsBefore {
+  readonly before: string | undefined;
+  readonly known: { readonly canonical: boolean; readonly redirects: boolean } | undefined;
+  readonly opened: boolean;
+}
+
+/** What the owners' mail says of a change; null: nothing is another way for anybody. */
+function newsOf(
+  { host, as }: ParsedOf<typeof contract.changeHost>,
+  { before = "–", known, opened }: HostsBefore,
+) {
+  if (as === "canonical")
+    return before === host
+      ? null
+      : ({ template: "office-host-changed", about: `${before} → ${host}` } as const);
+  const same = as === "gone" ? !known : known?.redirects === (as === "redirects");
+  if (!opened || same) return null;
+  const about = { answers: `+ ${host}`, redirects: `${host} → ${before}`, gone: `− ${host}` }[as];
+  return { template: "office-hosts-changed", about } as const;
+}
 
 const canonicalOf = async (tx: Tx, site: string): Promise<string | undefined> =>
   (

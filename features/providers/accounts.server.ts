@@ -100,6 +100,20 @@ interface Account {
   readonly provider: PaymentProvider;
 }
 
+export interface StoppedAccount {
+  readonly site: string;
+  readonly provider: string;
+}
+
+/** The accounts of all sites that take new payments. */
+export const activeAccounts = (tx: Tx): Promise<StoppedAccount[]> =>
+  tx
+    .selectFrom("site_payment_account")
+    .where("active", "=", true)
+    .select(["site_id as site", "provider"])
+    .orderBy("id")
+    .execute();
+
 /**
  * Empties credentials that nobody can open any more, and stops their accounts until an operator
  * enters them again.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Config, StartError } from "#server/config.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { toHostName } from "#server/http/host.ts";
 
 interface Named {
@@ -48,6 +48,17 @@ export async function listHosts(db: Database): Promise<string> {
     .join("\n");
 }
 
+interface AddedHost {
+  /** A host that the site has already; left out: there is one site. */
+  readonly at?: string | undefined;
+  readonly canonical: boolean;
+  /** Called in the write's transaction, with the canonical host before and after it. */
+  changed(
+    tx: Tx,
+    about: { readonly site: string; readonly from: string; readonly to: string },
+  ): Promise<void>;
+}
+
 /**
  * Adds a host name to a site; with `canonical`, links and mails lead there from now on. A repeat
  * changes nothing. @throws StartError, one sentence for the operator
@@ -55,7 +66,7 @@ export async function listHosts(db: Database): Promise<string> {
 export async function addHost(
   db: Database,
   asked: string,
-  { at, canonical }: { readonly at?: string | undefined; readonly canonical: boolean },
+  { at, canonical, changed }: AddedHost,
 ): Promise<string> {
   const host = hostNameOf(asked);
   const known = await hostsOf(db);
@@ -83,6 +94,9 @@ export async function addHost(
     if (canonical)
       await sql`update site set settings = settings || jsonb_build_object('domain', ${host}::text)
         where id = ${site}`.execute(tx);
+    const from = known.find((each) => each.site === site && each.canonical)?.host ?? "–";
+    if (!there || (canonical && from !== host))
+      await changed(tx, { site, from, to: canonical ? host : from });
   });
   return canonical
     ? `${host} is the canonical host of its site now: links and mails lead there.`

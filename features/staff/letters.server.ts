@@ -5,6 +5,7 @@ import { deviceName } from "#features/identity/device-name.ts";
 import type { LetterWriter } from "#features/mail/letter.ts";
 import type { MailTemplate } from "#features/mail/mail-kinds.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
 import { ownersOf } from "./who-else-may.server.ts";
 
 /** What the staff are told by mail. */
@@ -33,7 +34,7 @@ export async function tellStaff(
   });
 }
 
-interface OwnersNotice extends Pick<StaffNotice, "template" | "userAgent"> {
+export interface OwnersNotice extends Pick<StaffNotice, "template" | "userAgent"> {
   /** Whose roles or ways in, or which provider or account. */
   readonly about: string;
   /** The site that it concerns; left out: the installation. */
@@ -43,23 +44,33 @@ interface OwnersNotice extends Pick<StaffNotice, "template" | "userAgent"> {
 }
 
 /**
- * Tells every owner that one of them was made or removed, that ways in were reset, or that money
- * takes another way: what an insider would want to pass unseen. A new owner whom the machine's own
+ * Mails every owner that one of them was made or removed, that ways in were reset, that somebody got
+ * a role for all sites, or that money or an address leads elsewhere: what an insider would want to
+ * pass unseen. A new owner whom the machine's own
  * command let in gets no mail about themselves.
  */
 export async function tellOwners(
   tx: Tx,
   { jobs, sites }: Pick<Services, "jobs" | "sites">,
   by: { readonly id: string; readonly name: string | null; readonly demo: boolean },
-  { template, userAgent, about, site, also = [] }: OwnersNotice,
+  { site, ...notice }: OwnersNotice,
 ): Promise<void> {
   const siteId = site ?? (await sites.first())?.id;
-  if (!siteId) return;
+  if (siteId) await mailOwners(tx, jobs, by, { ...notice, site: siteId });
+}
+
+/** The same for what has no services: a command beside the server. */
+export async function mailOwners(
+  tx: Tx,
+  jobs: Jobs,
+  by: { readonly id: string | null; readonly name: string | null; readonly demo: boolean },
+  { template, userAgent, about, site, also = [] }: OwnersNotice & { readonly site: string },
+): Promise<void> {
   const owners = [...also, ...(await ownersOf(tx, by))];
   for (const owner of new Map(owners.map((each) => [each.id, each])).values()) {
     if (by.name === null && owner.id === by.id) continue;
     await queueMail(tx, jobs, {
-      site: siteId,
+      site,
       to: { address: owner.email },
       template,
       language: owner.language,

@@ -5,8 +5,8 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 import { issueInvitation } from "./invitations/invitation.server.ts";
 import { codeOf, office, officeEnvironment, password, withPassword } from "./staff-cast.ts";
 
-// What every owner hears by mail: a new owner, somebody's reset, other keys of a payment provider,
-// another bank account. In the owner's language, once, and never with a link that opens anything.
+// What every owner hears by mail: a new owner, somebody's reset, a role on all sites, other keys of a
+// payment provider or a stopped account, another bank account, another web address. In the owner's language, once, and never with a link that opens anything.
 
 let world: World;
 let otto: Actor, wilma: Actor, dieter: Actor, mara: Actor;
@@ -85,6 +85,36 @@ const kinds = {
     },
     en: { subject: "keys of a payment provider", body: "stop the account in the office" },
     de: { subject: "Schlüssel eines Zahlungsanbieters", body: "halten Sie das Konto im Büro an" },
+  },
+  "office-account-stopped": {
+    about: "Mollie",
+    async act() {
+      const stop = { provider: "mollie" } as const;
+      expect((await world.call("payment-accounts.stop", stop, { as: otto })).status).toBe(200);
+    },
+    en: { subject: "payment account was stopped", body: "or to the installation’s" },
+    de: { subject: "Zahlungskonto wurde angehalten", body: "oder an das der Installation" },
+  },
+  "office-wide-role": {
+    about: "Nadia",
+    async act() {
+      const { id } = await world.staff("Nadia", { roles: ["editor"] });
+      const grants = [{ role: "moderator", site_id: null }];
+      const given = { id, grants };
+      expect((await world.call("staff.changeGrants", given, { as: otto })).status).toBe(200);
+    },
+    en: { subject: "a role on all sites", body: "decide about members, on every site" },
+    de: { subject: "eine Rolle auf allen Websites", body: "über Mitglieder entscheiden" },
+  },
+  "office-hosts-changed": {
+    about: "+ more.other-host.test",
+    async act() {
+      const site = { id: world.siteId };
+      const change = { site, host: "more.other-host.test", as: "answers" } as const;
+      expect((await world.call("opening.changeHost", change, { as: otto })).status).toBe(200);
+    },
+    en: { subject: "web addresses were changed", body: "Mails and links lead where they did" },
+    de: { subject: "Webadressen wurden geändert", body: "wohin sie schon führten" },
   },
   "office-host-changed": {
     about: "127.0.0.1 → www.other-host.test",

@@ -1,4 +1,5 @@
 import type { Services } from "#server/calls/context.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { Right } from "./rights.ts";
 
 /**
@@ -43,6 +44,31 @@ const lookedAtAgain: readonly Right[] = [
   "reports.decide",
 ];
 
+/** Rights that move money by one person's act. */
+const movesMoney: readonly Right[] = ["debits.run", "refunds.give"];
+
 /** Rights whose acts two people decide together: who gives one is not its holder's second person. */
 export const sharedRights = ({ graveCalls }: Pick<Services, "graveCalls">): ReadonlySet<string> =>
   new Set([...Object.values(graveCalls).map(({ rule }) => rule.may), ...lookedAtAgain]);
+
+/**
+ * Do these roles give, on every site, a right to move money or to decide about members that those
+ * before did not give on every site? One role for all sites and one for each are the same.
+ */
+export async function gainsOnAllSites(
+  db: Database | Tx,
+  services: Pick<Services, "graveCalls">,
+  before: readonly Held[],
+  after: readonly Held[],
+): Promise<boolean> {
+  const sites = await db.selectFrom("site").select("id").execute(); // a handful
+  const everywhere = (held: readonly Held[], right: string) =>
+    sites.every(({ id }) =>
+      held.some(
+        ({ site_id, rights }) => (site_id === null || site_id === id) && rights.includes(right),
+      ),
+    );
+  return [...sharedRights(services), ...movesMoney].some(
+    (right) => everywhere(after, right) && !everywhere(before, right),
+  );
+}

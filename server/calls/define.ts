@@ -23,6 +23,11 @@ export interface StaffRule {
    * names the rules. @throws Refusal waits_for_second, proposed_already
    */
   readonly second?: true;
+  /**
+   * Some of what it may be asked for leads money, an owner's powers or an address elsewhere: then
+   * every owner gets a mail.
+   */
+  readonly owners?: "mailed";
 }
 
 /**

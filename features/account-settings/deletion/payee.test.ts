@@ -5,6 +5,7 @@ import { debitCast } from "#features/direct-debit/debit-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { askWaiting } from "#features/orders/refunds/ask-provider.server.ts";
 import { openRefunds, type RefundsCast } from "#features/orders/refunds/refunds-cast.ts";
+import { byTwo } from "#test/by-two.ts";
 import type { Actor } from "#test/world.ts";
 import { eraseAccount } from "./erase.server.ts";
 
@@ -176,7 +177,7 @@ test("trust row 18: killed at any statement, an account is whole and has no copy
 
 test("trust row 18: with a mandate the bank account is in the copy", async () => {
   const debits = debitCast(cast.world, otto);
-  await debits.saveSetup();
+  await byTwo(cast.world, await debits.saveSetup()); // something was sold before
   const { alice } = await cast.buyer("p0");
   await debits.signed(alice);
   const provider = cast.breakProvider();

@@ -38,7 +38,7 @@ export const saveSetup = defineCall({
   path: "/api/directdebit-setup.php",
   summary:
     "For operators: set creditor, limits and terms, or pause direct debit; another account waits for a second person",
-  staff: { may: "banking.change", stepUp: true, second: true },
+  staff: { may: "banking.change", stepUp: true, second: true, owners: "mailed" },
   input: z.object({ ...setupFields, active: z.boolean().default(false) }),
   output: z.object({ saved: z.literal(true) }),
   refusals: secondRefusals,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { hasSold } from "#features/orders/office/has-sold.server.ts";
 import { tellOwners } from "#features/staff/letters.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
@@ -36,8 +37,9 @@ export function termsIn(input: ParsedOf<typeof contract.saveSetup>) {
 
 /**
  * Sets the terms of direct debit on this site; mandates and files that exist keep theirs. Every owner
- * gets a mail about another bank account. Refuses busy
- * for another account than one that came meanwhile: the question for a second person is put again.
+ * gets a mail about another bank account. Refuses busy for another account than one that came
+ * meanwhile, and for the first if something was sold meanwhile: the question for a second person is
+ * put again.
  */
 export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   site,
@@ -54,6 +56,8 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const before = await setupOf(tx, site.id);
+    if (!before && confirmedBy === undefined && (await hasSold(tx, site.id)))
+      return commonRefusal("busy");
     const oneIsEnough =
       confirmedBy === undefined
         ? sql<boolean>`direct_debit_setup.iban = ${values.iban}`

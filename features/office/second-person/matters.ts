@@ -8,6 +8,7 @@ export const matters = [
   "refund",
   "bank_account",
   "provider_key",
+  "provider_stop",
   "host",
   "owner",
   "owner_role",

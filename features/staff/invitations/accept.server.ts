@@ -1,4 +1,4 @@
-import type { CallHandler, Context } from "#server/calls/context.ts";
+import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { commonRefusal, invalidField, type Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
@@ -7,7 +7,7 @@ import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { takeLinkGuess } from "../door/guesses.server.ts";
 import { letIn } from "../door/let-in.server.ts";
 import { tellOwners } from "../letters.server.ts";
-import { ownerPowers } from "../owner-powers.server.ts";
+import { gainsOnAllSites, ownerPowers } from "../owner-powers.server.ts";
 import { requireOffice } from "../door/require-office.server.ts";
 import {
   canHavePasskeys,
@@ -137,7 +137,7 @@ async function accept(
   const { services, input, note } = request;
   const codes = newRecoveryCodes();
   const entered = await services.db.transaction().execute(async (tx) => {
-    const person = await personOf(tx, input);
+    const person = await personOf(tx, services, input);
     if (!person) throw commonRefusal("not_found");
     await storeFactor(tx, person.id);
     await storeRecoveryCodes(tx, person.id, codes);
@@ -145,7 +145,7 @@ async function accept(
       await tellOwners(
         tx,
         services,
-        { id: person.id, name: null, demo: false },
+        { id: person.id, name: person.invitedBy, demo: false },
         {
           template: person.tells,
           about: input.name,
@@ -163,13 +163,16 @@ interface Entering {
   readonly id: string;
   readonly email: string;
   readonly language: string;
-  /** What the other owners are told: of what the office did, they were told when it did it. */
-  readonly tells: "office-new-owner" | "office-person-reset" | null;
+  /** The mail that the other owners get: of what the office did, they got one when it did it. */
+  readonly tells: "office-new-owner" | "office-person-reset" | "office-wide-role" | null;
+  /** The colleague's name; null: the machine's own command. */
+  readonly invitedBy: string | null;
 }
 
 /** Null: the link opens nothing, or its person is there already, or not any more. */
 async function personOf(
   tx: Tx,
+  services: Pick<Services, "graveCalls">,
   { token, name, language }: Accepting["input"],
 ): Promise<Entering | null> {
   const invitation = await redeemInvitation(tx, token);
@@ -184,7 +187,8 @@ async function personOf(
       .executeTakeFirst();
     if (again) await forgetFactors(tx, again.id);
     const byMachine = invitation.invited_by === null;
-    return again ? { ...again, tells: byMachine ? "office-person-reset" : null } : null;
+    const tells = byMachine ? ("office-person-reset" as const) : null;
+    return again ? { ...again, tells, invitedBy: null } : null;
   }
   const person = await tx
     .insertInto("staff")
@@ -208,5 +212,20 @@ async function personOf(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const owner = given.some((grant) => powersIn(grant).length > 0);
-  return { ...person, tells: owner ? "office-new-owner" : null };
+  const wide = await gainsOnAllSites(
+    tx,
+    services,
+    [],
+    given.map((grant) => ({ ...grant, rights: roles.get(grant.role) ?? [] })),
+  );
+  const inviter = await tx
+    .selectFrom("staff")
+    .where("id", "=", invitation.invited_by)
+    .select("name")
+    .executeTakeFirst();
+  return {
+    ...person,
+    tells: owner ? "office-new-owner" : wide ? "office-wide-role" : null,
+    invitedBy: inviter?.name ?? null,
+  };
 }

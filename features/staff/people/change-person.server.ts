@@ -9,7 +9,7 @@ import {
   revokeInvitationsBy,
 } from "../invitations/invitation.server.ts";
 import { tellOwners, tellStaff } from "../letters.server.ts";
-import { gainsPowers, ownerPowers } from "../owner-powers.server.ts";
+import { gainsOnAllSites, gainsPowers, ownerPowers } from "../owner-powers.server.ts";
 import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import { ownersOf } from "../who-else-may.server.ts";
@@ -37,7 +37,8 @@ const inTurn = (tx: Tx, id: string) =>
 
 /**
  * Gives somebody these roles in place of those they have; a role that whoever asks may not take
- * stays. An owner's powers take two people, and of who gets or loses some every owner gets a mail.
+ * stays. An owner's powers take two people. Every owner gets a mail about who gets or loses some, and
+ * about who may move money or decide about members on every site from now on.
  * Refuses beyond_own_rights, last_owner.
  */
 export const changeGrants: CallHandler<typeof contract.changeGrants> = async (request) => {
@@ -84,6 +85,10 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
     for (const [template, did] of [
       ["office-new-owner", gainsPowers(before, after)],
       ["office-owner-gone", gainsPowers(after, before)],
+      [
+        "office-wide-role",
+        !gainsPowers(before, after) && (await gainsOnAllSites(tx, request.services, before, after)),
+      ],
     ] as const)
       if (did)
         await tellOwners(tx, request.services, me, {
@@ -100,8 +105,9 @@ export const changeGrants: CallHandler<typeof contract.changeGrants> = async (re
 /**
  * Suspends somebody, takes them back, or lets them go for good. Their sessions end at once, and with
  * them what they held in the queue; a person who leaves keeps no role and nothing that opens the
- * office. Every owner gets a mail if the person has an owner's powers, and the member of staff who
- * takes somebody back is tied to them.
+ * office. Every owner gets a mail if the person has an owner's powers, or comes back to a role for
+ * all sites that moves money or decides about members; the member of staff who takes somebody back is
+ * tied to them.
  */
 export const changeStatus: CallHandler<typeof contract.changeStatus> = async (request) => {
   const { input, once, refuse, audit } = request;
@@ -117,9 +123,15 @@ export const changeStatus: CallHandler<typeof contract.changeStatus> = async (re
     const also = await ownersOf(tx, me);
     await tx.updateTable("staff").set({ status }).where("id", "=", person.id).execute();
     audit({ subject: person.id, detail: { status } });
-    if ((await grantsOf(tx, person.id)).some((grant) => ownerPowers(grant).length > 0))
+    const held = await grantsOf(tx, person.id);
+    const owner = held.some((grant) => ownerPowers(grant).length > 0);
+    if (owner || (status === "active" && (await gainsOnAllSites(tx, request.services, [], held))))
       await tellOwners(tx, request.services, me, {
-        template: status === "active" ? "office-owner-back" : "office-owner-gone",
+        template: !owner
+          ? "office-wide-role"
+          : status === "active"
+            ? "office-owner-back"
+            : "office-owner-gone",
         about: person.name,
         userAgent: request.userAgent,
         also,

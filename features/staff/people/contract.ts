@@ -91,7 +91,7 @@ export const invite = defineCall({
   method: "POST",
   path: "/api/office-staff.php",
   summary: "For operators: invite somebody to the office; the link is shown once and never mailed",
-  staff: proved,
+  staff: { ...proved, owners: "mailed" },
   input: z.object({ email: emailField(), name: staffNameSchema, grants: grantsSchema }),
   /** Null in the answer to a repeat: it is not kept. */
   output: z.object({ link: z.string().nullable() }),
@@ -118,7 +118,7 @@ export const changeGrants = defineCall({
   path: "/api/office-staff-roles.php",
   summary:
     "For operators: other roles for one of the staff; what one may not give stays as it is. A new owner waits for a second person",
-  staff: { ...proved, second: true },
+  staff: { ...proved, second: true, owners: "mailed" },
   input: z.object({ id: z.uuid(), grants: z.array(grantSchema).max(100) }),
   output: z.object({}),
   refusals: { ...secondRefusals, ...beyond, last_owner: { status: 409 } },
@@ -129,7 +129,7 @@ export const changeStatus = defineCall({
   path: "/api/office-staff-status.php",
   summary:
     "For operators: suspend one of the staff, take them back, or let them go for good; their sessions end",
-  staff: proved,
+  staff: { ...proved, owners: "mailed" },
   input: z.object({ id: z.uuid(), status: z.enum(["active", "suspended", "left"]) }),
   output: z.object({}),
   refusals: { ...aboutPerson, has_left: { status: 409 } },
@@ -140,7 +140,7 @@ export const resetWaysIn = defineCall({
   path: "/api/office-staff-reset.php",
   summary:
     "For operators: an owner takes away everything that opens the office for somebody, and gets a link for new ways in",
-  staff: proved,
+  staff: { ...proved, owners: "mailed" },
   input: id,
   output: z.object({ link: z.string().nullable() }),
   refusals: aboutPerson,

@@ -41,7 +41,7 @@ export const saveRole = defineCall({
   path: "/api/office-role.php",
   summary:
     "For operators: what a role may; a name that there is none of makes a new one. An owner’s rights for those who have the role wait for a second person",
-  staff: { ...proved, second: true },
+  staff: { ...proved, second: true, owners: "mailed" },
   input: z.object({ name, rights: z.array(z.enum(rights)).max(rights.length) }),
   output: z.object({}),
   refusals: { ...secondRefusals, ...owners, owner_role: { status: 409 } },
@@ -51,7 +51,7 @@ export const restoreRole = defineCall({
   method: "POST",
   path: "/api/office-role-restore.php",
   summary: "For operators: a role that comes along may again what the program says",
-  staff: proved,
+  staff: { ...proved, owners: "mailed" },
   input: z.object({ name }),
   output: z.object({}),
   refusals: owners,

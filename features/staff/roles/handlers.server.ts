@@ -8,7 +8,7 @@ import { scopeOf } from "../people/scope.server.ts";
 import { type Right, rights, shippedRoles } from "../rights.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
-import { gainingBy, losingBy } from "./holders.server.ts";
+import { gainingBy, losingBy, widenedBy } from "./holders.server.ts";
 
 const known = (name: string): readonly Right[] | undefined =>
   Object.hasOwn(shippedRoles, name) ? shippedRoles[name] : undefined;
@@ -69,7 +69,8 @@ async function tieHolders(
 
 /**
  * Changes what a role may. Giving an owner's powers to those who have it takes two people, and every
- * owner gets a mail about who gets or loses them. Refuses owners_only, and owner_role: an owner may
+ * owner gets a mail about who gets or loses them, and about who may move money or decide about
+ * members on every site from now on. Refuses owners_only, and owner_role: an owner may
  * everything.
  */
 export const saveRole: CallHandler<typeof contract.saveRole> = async (request) => {
@@ -83,6 +84,7 @@ export const saveRole: CallHandler<typeof contract.saveRole> = async (request) =
     // Given to somebody since the dispatcher asked: once more, and it waits for a second person.
     if (gaining.length > 0 && request.confirmedBy === undefined) return commonRefusal("busy");
     const losing = await losingBy(tx, input.name, chosen);
+    const widened = await widenedBy(tx, request.services, input.name, chosen);
     await tx
       .insertInto("office_role")
       .values({ name: input.name, rights: chosen, shipped: false })
@@ -94,6 +96,7 @@ export const saveRole: CallHandler<typeof contract.saveRole> = async (request) =
     for (const [template, names] of [
       ["office-new-owner", gaining],
       ["office-owner-gone", losing],
+      ["office-wide-role", widened],
     ] as const)
       if (names.length > 0)
         await tellOwners(tx, request.services, requireStaff(request.staff), {
@@ -113,12 +116,19 @@ const restoreRole: CallHandler<typeof contract.restoreRole> = async (request) =>
     const shipped = known(input.name);
     if (!shipped) return commonRefusal("not_found");
     await tieHolders({ ...request, tx }, input.name, shipped);
+    const widened = await widenedBy(tx, request.services, input.name, shipped);
     await tx
       .updateTable("office_role")
       .set({ rights: [...shipped], shipped: true })
       .where("name", "=", input.name)
       .execute();
     audit({ detail: { role: input.name, rights: "restored" } });
+    if (widened.length > 0)
+      await tellOwners(tx, request.services, requireStaff(request.staff), {
+        template: "office-wide-role",
+        about: widened.join(", "),
+        userAgent: request.userAgent,
+      });
     return {};
   });
 };

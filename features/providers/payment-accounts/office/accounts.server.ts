@@ -10,6 +10,7 @@ import type { CredentialField } from "../../provider-kind.ts";
 import { checkCredentials, hintsOf, providerKinds } from "../../provider-kinds.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { brandOf } from "#features/payment-methods/brand-of.ts";
+import { hasSold } from "#features/orders/office/has-sold.server.ts";
 import { tellOwners } from "#features/staff/letters.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
@@ -140,16 +141,21 @@ export const save: CallHandler<typeof contract.save> = async ({
 };
 
 /**
- * Takes no new payments by the site's own account. What was begun with it goes on: its keys are
- * still needed for that.
+ * Takes no new payments by the site's own account, and every owner gets a mail. What was begun with
+ * it goes on: its keys are still needed for that. Refuses busy if something was paid since the
+ * dispatcher asked: the question for a second person is put again.
  */
 export const stop: CallHandler<typeof contract.stop> = async ({
   services,
   site,
+  staff,
+  userAgent,
   audit,
   input,
   once,
+  confirmedBy,
 }) => {
+  const me = requireStaff(staff);
   return once(async ({ tx, after }) => {
     const stopped = await tx
       .updateTable("site_payment_account")
@@ -160,7 +166,14 @@ export const stop: CallHandler<typeof contract.stop> = async ({
       .returning("id")
       .executeTakeFirst();
     if (!stopped) return commonRefusal("not_found");
+    if (confirmedBy === undefined && (await hasSold(tx, site.id))) return commonRefusal("busy");
     audit({ detail: { provider: input.provider } });
+    await tellOwners(tx, services, me, {
+      template: "office-account-stopped",
+      about: brandOf(input.provider) ?? input.provider,
+      site: site.id,
+      userAgent,
+    });
     after(() => services.payments.forget(site.id));
     return { stopped: true } as const;
   });

@@ -66,7 +66,7 @@ export const save = defineCall({
   path: "/api/payment-accounts.php",
   summary:
     "For operators: set or replace the site's credentials at a provider. After the site's first account or paid order, it waits for a second person",
-  staff: { may: "keys.change", stepUp: true, second: true },
+  staff: { may: "keys.change", stepUp: true, second: true, owners: "mailed" },
   input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
   refusals: { ...secondRefusals, keys_not_checked: { status: 409 } },
@@ -76,9 +76,9 @@ export const stop = defineCall({
   method: "DELETE",
   path: "/api/payment-accounts.php",
   summary:
-    "For operators: take no new payments by this account; what was begun with it is still asked for and refunded",
-  staff: { may: "keys.change", stepUp: true },
+    "For operators: take no new payments by this account; what was begun with it is still asked for and refunded. After the site's first paid order, it waits for a second person",
+  staff: { may: "keys.change", stepUp: true, second: true, owners: "mailed" },
   input: z.object({ provider }),
   output: z.object({ stopped: z.literal(true) }),
-  refusals: {},
+  refusals: secondRefusals,
 });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { GraveRules } from "#features/office/second-person/grave-calls.server.ts";
+import { hasSold } from "#features/orders/office/has-sold.server.ts";
 import { brandOf } from "#features/payment-methods/brand-of.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { checkCredentials, hintsOf } from "../../provider-kinds.ts";
 import type * as contract from "./contract.ts";
 
+type Stopped = ParsedOf<typeof contract.stop>;
 type Keys = ParsedOf<typeof contract.save>;
 
 /** What was typed: fields that are left empty keep what is stored. */
@@ -22,11 +24,9 @@ export const enteredIn = ({ provider: _provider, ...given }: Keys): Record<strin
  * installation's, and its own keys would lead all of it elsewhere. Test payments move no money.
  */
 export async function keysAskForTwo(db: Database | Tx, siteId: string): Promise<boolean> {
-  const { rows } = await sql<{ two: boolean }>`
-    select exists (select from site_payment_account where site_id = ${siteId})
-      or exists (select from orders
-        where site_id = ${siteId} and status = 'completed' and not test) as two`.execute(db);
-  return rows[0]?.two ?? true;
+  const { rows } = await sql`
+    select from site_payment_account where site_id = ${siteId} limit 1`.execute(db);
+  return rows.length > 0 || hasSold(db, siteId);
 }
 
 /** Other keys lead a site's card money elsewhere. */
@@ -46,6 +46,30 @@ export const keyRules: GraveRules<Keys> = {
         provider: brandOf(provider) ?? provider,
         keys: Object.values(hintsOf(provider, entered)).join(", "),
       },
+      why: null,
+      to: "/operator/payments",
+    };
+  },
+};
+
+/**
+ * Without its own account a site's money goes to another one of its, or to the installation's: once
+ * something was paid, stopping it takes two.
+ */
+export const stopRules: GraveRules<Stopped> = {
+  async second({ provider }, { db, site }) {
+    const active = await db
+      .selectFrom("site_payment_account")
+      .where("site_id", "=", site.id)
+      .where("provider", "=", provider)
+      .where("active", "=", true)
+      .select("id")
+      .executeTakeFirst();
+    if (!active || !(await hasSold(db, site.id))) return null;
+    return {
+      what: "provider_stop",
+      thing: provider,
+      values: { provider: brandOf(provider) ?? provider },
       why: null,
       to: "/operator/payments",
     };
