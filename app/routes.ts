@@ -67,6 +67,7 @@ export default [
     route("operator/members", "../features/people/search/search-screen.tsx"),
     route("operator/members/:id", "../features/people/member/member-screen.tsx"),
     route("operator/members/:id/see", "../features/people/see-as/see-as-screen.tsx"),
+    route("operator/addresses/:of/:id", "../features/people/address/address-screen.tsx"),
     route("operator/orders", "../features/orders/office/orders-screen.tsx"),
     route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
     route(

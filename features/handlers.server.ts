@@ -12,6 +12,7 @@ import { handlers as audit } from "./office/audit/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
 import { handlers as gifts } from "./chat/gifts/handlers.server.ts";
 import { handlers as chat } from "./chat/handlers.server.ts";
+import { handlers as addresses } from "./people/address/handlers.server.ts";
 import { handlers as barred } from "./people/barred/handlers.server.ts";
 import { handlers as cancellations } from "./account-settings/cancellations/handlers.server.ts";
 import { handlers as complaints } from "./complaints/handlers.server.ts";
@@ -87,6 +88,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   alerts,
   appeals,
   audit,
+  addresses,
   barred,
   blocks,
   cancellations,

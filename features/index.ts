@@ -6,6 +6,7 @@ import * as ageCheck from "./age-check/contract.ts";
 import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as audit from "./office/audit/contract.ts";
+import * as addresses from "./people/address/contract.ts";
 import * as barred from "./people/barred/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
@@ -89,6 +90,7 @@ const contracts = {
   alerts,
   appeals,
   audit,
+  addresses,
   barred,
   blocks,
   cancellations,

@@ -77,7 +77,7 @@ export const read = defineCall({
     status,
     language: z.enum(languages),
     name: z.string(),
-    /** Null: erased. */
+    /** Masked; null: erased. */
     email: z.string().nullable(),
     reference: z.string(),
     words: z.string(),

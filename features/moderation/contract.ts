@@ -93,8 +93,10 @@ export const caseFile = z.object({
       also: z.array(z.enum(reportReasons)),
       words: z.string(),
       link: z.string(),
-      /** Who reports: a member's name, an address from outside, or nobody any more. */
+      /** Who reports: a member's name, a masked address from outside, or nobody any more. */
       reporter: z.string().nullable(),
+      /** By somebody without an account, whose whole address `addresses.open` gives. */
+      from_outside: z.boolean(),
       created_at: time,
       evidence,
       /** Messages of the whole conversation that was sealed with it; null: none was. */

@@ -29,12 +29,19 @@ export function ReportCard({
         {[reason, ...also].map((each) => t(`reports.reason.${each}`)).join(" · ")}
       </h3>
       <p className="text-sm text-ink-soft">
-        {t("moderation.by", {
-          number,
-          kind: t(`moderation.kind.${kind}`),
-          reporter: reporter ?? t(evidence.by ? "moderation.by_age_check" : "reports.gone"),
-          date: moment(created_at),
-        })}
+        <span>
+          {t("moderation.by", {
+            number,
+            kind: t(`moderation.kind.${kind}`),
+            reporter: reporter ?? t(evidence.by ? "moderation.by_age_check" : "reports.gone"),
+            date: moment(created_at),
+          })}
+        </span>
+        {kept.from_outside && (
+          <Link className="link touch ms-2" to={`/operator/addresses/report/${id}`}>
+            {t("people.address_show")}
+          </Link>
+        )}
       </p>
       {evidence.who && <p>{t("moderation.who", { who: evidence.who })}</p>}
       {words && (

@@ -1,3 +1,4 @@
+import { masked } from "#features/identity/masked.ts";
 import { sql } from "kysely";
 import { canBarErased } from "#features/measures/erased-writer.server.ts";
 import type { CallHandler, Context } from "#server/calls/context.ts";
@@ -124,7 +125,8 @@ export async function caseFileOf(
         kind: kind as CaseFile["reports"][number]["kind"],
         reason: reason as CaseFile["reports"][number]["reason"],
         also: also as CaseFile["reports"][number]["also"],
-        reporter: name ?? reporter_email,
+        reporter: name ?? (reporter_email && masked(reporter_email)),
+        from_outside: reporter_email !== null,
         evidence: evidence as CaseFile["reports"][number]["evidence"],
         created_at: created_at.toISOString(),
         photos: files

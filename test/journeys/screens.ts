@@ -135,6 +135,7 @@ export const operatorScreens = [
   "/operator/pages/{own_page}",
   "/operator/members/{man}",
   "/operator/members/{man}/see",
+  "/operator/addresses/complaint/{complaint}",
   "/operator/checks/{look}",
   "/operator/orders/{order}",
   "/operator/differences?show=all",

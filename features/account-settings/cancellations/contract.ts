@@ -115,7 +115,7 @@ export const list = defineCall({
         kind,
         reason: z.string(),
         name: z.string(),
-        /** Null: erased. */
+        /** Masked; null: erased. */
         email: z.string().nullable(),
         wanted_on: z.iso.date().nullable(),
         status: z.enum(cancellationStatuses),

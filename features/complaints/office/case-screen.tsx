@@ -18,6 +18,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Facts } from "#features/office/parts/facts.tsx";
+import { MaskedAddress } from "#features/office/parts/masked-address.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
@@ -60,7 +61,17 @@ export default function ComplaintCase() {
     intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone });
   const facts: [string, ReactNode][] = [
     [t("complaints.about"), t(`complaints.kind.${kind}`)],
-    ...(email ? [[t("complaints.from"), `${name} · ${email}`] as [string, string]] : []),
+    ...(email
+      ? [
+          [
+            t("complaints.from"),
+            <span key="from">
+              <span>{`${name} · `}</span>
+              <MaskedAddress of="complaint" id={found.id} masked={email} />
+            </span>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ...(member
       ? [
           [

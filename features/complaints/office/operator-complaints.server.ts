@@ -3,6 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
+import { masked } from "#features/identity/masked.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { notAboutMyself } from "#features/office/own-account.server.ts";
@@ -116,7 +117,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     kind,
     status,
     name,
-    email,
+    email: email && masked(email),
     reference,
     words,
     member,

@@ -203,6 +203,7 @@ export const listDeclared = defineCall({
         id: idSchema,
         name: z.string(),
         number: z.string(),
+        /** Masked. */
         email: z.string(),
         outcome: z.enum(declarationOutcomes),
         /** The order that was found. */

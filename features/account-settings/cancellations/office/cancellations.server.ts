@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { masked } from "#features/identity/masked.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -43,6 +44,7 @@ export const list: CallHandler<typeof contract.list> = async ({
   return {
     cancellations: shown.map(({ at: _at, ...row }) => ({
       ...row,
+      email: row.email && masked(row.email),
       number: numberOf(row.id),
       created_at: row.created_at.toISOString(),
       ends_at: row.ends_at.toISOString(),

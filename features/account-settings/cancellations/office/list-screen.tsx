@@ -14,6 +14,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { MaskedAddress } from "#features/office/parts/masked-address.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { FilterTabs } from "#features/office/parts/filter-bar.tsx";
 import { Panel } from "#features/office/parts/panel.tsx";
@@ -83,7 +84,13 @@ export default function CancellationList() {
             },
             {
               head: t("office.head.who"),
-              cell: ({ name, email }) => email && `${name} · ${email}`,
+              cell: ({ id, name, email }) =>
+                email && (
+                  <>
+                    <span>{`${name} · `}</span>
+                    <MaskedAddress of="cancellation" id={id} masked={email} />
+                  </>
+                ),
             },
             {
               head: t("cancellations.fact.received"),
@@ -141,7 +148,15 @@ function Declared({ declared }: Output<"refunds.listDeclared">) {
               head: t("office.head.what"),
               cell: ({ outcome }) => t(`refunds.outcome.${outcome}`),
             },
-            { head: t("office.head.who"), cell: ({ name, email }) => `${name} · ${email}` },
+            {
+              head: t("office.head.who"),
+              cell: ({ id, name, email }) => (
+                <>
+                  <span>{`${name} · `}</span>
+                  <MaskedAddress of="withdrawal" id={id} masked={email} />
+                </>
+              ),
+            },
             {
               head: t("office.head.when"),
               kind: "number",

@@ -161,11 +161,11 @@ export const safetyData: readonly TableRule[] = [
     // When somebody of the staff opened what the member keeps to themselves, and what for.
     exported: {
       file: "openings",
-      rows: `select created_at, case call when 'people.seeAs' then 'seen as' else 'private part' end as what,
+      rows: `select created_at, case call when 'people.seeAs' then 'seen as' when 'addresses.open' then 'address' else 'private part' end as what,
           purpose
         from audit
         where site_id = (select site_id from account where id = $1) and subject_id = $1
-          and call in ('people.openPrivate', 'people.seeAs')
+          and call in ('people.openPrivate', 'people.seeAs', 'addresses.open')
         order by seq`,
     },
     erased: "what staff did, by ids: nobody may change or delete it",

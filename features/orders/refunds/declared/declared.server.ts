@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { masked } from "#features/identity/masked.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -37,7 +38,7 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
       id,
       name,
       number,
-      email,
+      email: masked(email),
       outcome: outcome as "unmatched",
       order: order_id,
       created_at: created_at.toISOString(),
