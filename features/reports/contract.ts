@@ -84,13 +84,17 @@ export const writers = defineCall({
   method: "GET",
   path: "/api/report-writers.php",
   summary:
-    "Members who wrote to this member in the last 90 days and whose conversation is closed to them, newest first: they can still be reported. `member`: that one, in any state",
-  input: z.object({ member: idSchema.optional() }),
+    "Members who wrote to this member in the last 90 days and whose conversation is closed to them, newest first, 24 at a time: they can still be reported. `member`: that one, in any state",
+  input: z.object({
+    member: idSchema.optional(),
+    cursor: z.string().regex(cursorPattern).optional(),
+  }),
   output: z.object({
     /** `name` is null once the account is deleted. */
     writers: z.array(
       z.object({ id: idSchema, name: z.string().nullable(), wrote_at: z.iso.datetime() }),
     ),
+    next: z.string().nullable(),
   }),
   refusals: {},
 });

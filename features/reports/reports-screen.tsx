@@ -17,19 +17,22 @@ import { reportPath } from "./report-path.ts";
 export const handle: ScreenHandle = { title: "reports.mine" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get("cursor");
+  const asked = new URL(request.url).searchParams;
+  const [cursor, after] = [asked.get("cursor"), asked.get("writers")];
   const api = context.get(apiContext);
-  const [listed, { writers }] = await Promise.all([
+  const [listed, { writers, next: moreWriters }] = await Promise.all([
     api.read("reports.list", cursor ? { cursor } : {}),
-    cursor ? { writers: [] } : api.read("reports.writers", {}),
+    cursor
+      ? { writers: [], next: null }
+      : api.read("reports.writers", after ? { cursor: after } : {}),
   ]);
-  return { ...listed, writers };
+  return { ...listed, writers, moreWriters };
 }
 
 /** `/reports`: what the member has reported, and what became of it. */
 export default function Reports() {
   const { t } = useText();
-  const { reports, next, help, writers } = useLoaderData<typeof loader>();
+  const { reports, next, help, writers, moreWriters } = useLoaderData<typeof loader>();
   return (
     <Page width="measure" title={t("reports.mine")} lead={t("reports.mine_lead")}>
       {reports.length === 0 ? (
@@ -54,7 +57,7 @@ export default function Reports() {
           <HelpLines lines={help} />
         </div>
       )}
-      {writers.length > 0 && <Writers writers={writers} />}
+      {writers.length > 0 && <Writers writers={writers} next={moreWriters} />}
       {next && (
         <nav className="mt-6">
           <LinkButton to={`?cursor=${next}`} kind="secondary">
@@ -67,7 +70,7 @@ export default function Reports() {
 }
 
 /** Members who wrote lately and are no longer reachable, to be reported. */
-function Writers({ writers }: Output<"reports.writers">) {
+function Writers({ writers, next }: Output<"reports.writers">) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   return (
@@ -92,6 +95,13 @@ function Writers({ writers }: Output<"reports.writers">) {
           ))}
         </ul>
       </Card>
+      {next && (
+        <nav aria-labelledby="unreachable">
+          <LinkButton to={`?writers=${next}#unreachable`} kind="secondary">
+            {t("blocks.more")}
+          </LinkButton>
+        </nav>
+      )}
     </section>
   );
 }

@@ -114,3 +114,39 @@ test("nobody else is named: who only received, who wrote long ago, and members w
   expect(await writers(old.vera, old.mallory)).toEqual([]);
   expect((await save(old.mallory, old.vera)).status).toBe(404);
 });
+
+test("each writer is listed once over all pages, newest first, also where many wrote at one time", async () => {
+  const vera = await world.member("Veronika", { paid_user: true, credits: 10 });
+  const wrote: string[] = [];
+  for (let one = 0; one < 53; one += 1) {
+    const man = await world.member(`Writer${one}`, {
+      gender: "man",
+      seeks: ["woman"],
+      paid_user: true,
+      credits: 50,
+    });
+    await say(world, man, await openChat(world, man, vera), "I know where you live");
+    await block(man, vera);
+    wrote.push(man.id);
+  }
+  const pages: string[][] = [];
+  const times: string[] = [];
+  /** What the page shows, and where its link to more leads. */
+  const page = async (path: string) => {
+    const { writers: shown, moreWriters } = await reportsScreen(await asked(vera, path));
+    pages.push(shown.map(({ id }) => id));
+    times.push(...shown.map(({ wrote_at }) => wrote_at));
+    return moreWriters;
+  };
+  // Pairs at one moment, as after an import: the id decides between them.
+  await sql`with ranked as (select c.id, row_number() over (order by c.id) / 7 as nth
+      from conversation c join participant p on p.conversation_id = c.id
+      where p.account_id = ${vera.id})
+    update conversation c set last_at = now() - make_interval(secs => nth::int) from ranked r
+    where r.id = c.id`.execute(world.db);
+  for (let next = await page("/reports"); next;)
+    next = await page(`/reports?${new URLSearchParams({ writers: next })}`);
+  expect(pages.map(({ length }) => length)).toEqual([24, 24, 5]);
+  expect(pages.flat().toSorted()).toEqual(wrote.toSorted());
+  expect(times).toEqual(times.toSorted().toReversed());
+});
