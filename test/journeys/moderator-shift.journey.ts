@@ -27,6 +27,51 @@ const states = async (vesper: Vesper): Promise<string[]> => {
 const waiting = (page: Page, count: number) =>
   expect(page.locator(".office-actions").getByText(`${count} waiting`)).toBeVisible();
 
+test("no key decides a photo that is not loaded, or not in the window", async ({
+  browser,
+  vesper,
+}) => {
+  const context = await browser.newContext({ ...desktop, baseURL: officeOf(vesper) });
+  const page = await context.newPage();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/photos\/[^?]*$/, async (route) => {
+    if (route.request().resourceType() === "image") await held;
+    await route.continue();
+  });
+  await logInOffice(page, vesper, "/operator/photos", { about: host });
+  const shown = page.locator("[data-photo]");
+  const pressAll = async () => {
+    for (const key of ["a", "7", "Shift+A"]) await page.keyboard.press(key);
+    await waiting(page, 60);
+    expect(await states(vesper)).toEqual(["pending 60"]);
+  };
+  await waiting(page, 60);
+  await keysAct(page);
+  await shown.first().focus();
+  await page.waitForTimeout(1_500); // longer than a photo must be looked at
+  await expect(page.locator("[data-settled]")).toHaveCount(0);
+  await pressAll();
+  release();
+  await settled(page);
+
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(shown.first()).not.toBeInViewport();
+  await expect(page.locator("[data-settled]")).toHaveCount(0);
+  for (const key of ["a", "7"]) await page.keyboard.press(key);
+  await waiting(page, 60);
+  await page.evaluate(() => scrollTo(0, 0));
+  await shown.first().scrollIntoViewIfNeeded();
+  await settled(page);
+  await page.keyboard.press("a");
+  await waiting(page, 59);
+  await page.keyboard.press("u");
+  await waiting(page, 60);
+  await expect.poll(() => states(vesper)).toEqual(["pending 60"]);
+  await context.close();
+});
+
 test("a moderator's shift: sixty photos and the reports, all by keyboard", async ({
   browser,
   vesper,

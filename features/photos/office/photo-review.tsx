@@ -7,6 +7,7 @@ import { usePhotoUrl } from "#browser/use-site.ts";
 import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useSettled } from "#features/office/parts/single-keys.ts";
+import { useSeen } from "#features/office/parts/use-seen.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +18,6 @@ import type { WaitingPhoto } from "../contract.ts";
 import { InHand } from "./in-hand.tsx";
 import { reviewKeys, useReviewKeys } from "./use-review-keys.ts";
 import { useReview } from "./use-review.ts";
-import { useSeen } from "./use-seen.ts";
 import css from "./photo-review.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: css }];
@@ -35,12 +35,12 @@ export default function PhotoReview() {
   const photoUrl = usePhotoUrl();
   const review = useReview(useLoaderData<typeof loader>());
   const { grid, following, count, problem, approve, back, canGoBack } = review;
-  const { observe, wasSeen } = useSeen();
+  const { observe, isInView, wasSeen } = useSeen();
   const [at, setAt] = useState(0);
   const [blurred, setBlurred] = useState(false);
   const [help, setHelp] = useState(false);
   const inHand = grid[Math.min(at, grid.length - 1)];
-  const settled = useSettled(inHand?.id);
+  const settled = useSettled(inHand?.id) && isInView(inHand?.id);
   /** The photo that is about to be sealed. */
   const [asking, setAsking] = useState<WaitingPhoto | null>(null);
   const decide: typeof review.decide = (photo, verdict, reason) =>
@@ -111,7 +111,6 @@ export default function PhotoReview() {
               <li key={photo.id}>
                 <button
                   type="button"
-                  ref={observe}
                   data-photo={photo.id}
                   aria-pressed={photo.id === inHand.id}
                   tabIndex={photo.id === inHand.id ? 0 : -1}
@@ -119,6 +118,8 @@ export default function PhotoReview() {
                   onFocus={() => setAt(index)}
                 >
                   <img
+                    ref={observe}
+                    data-seen={photo.id}
                     src={photoUrl(photo.filename)}
                     alt={t("moderation.photos_photo", {
                       name: photo.member.name,

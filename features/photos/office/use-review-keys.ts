@@ -28,7 +28,7 @@ interface ReviewKeys {
   readonly at: number;
   readonly most: number;
   readonly inHand: WaitingPhoto | undefined;
-  /** It has been in hand for a moment: a key may decide it. */
+  /** It was in hand and in the window for a moment: a key may decide it. */
   readonly settled: boolean;
   setAt(at: number): void;
   readonly decide: ReturnType<typeof useReview>["decide"];

@@ -15,6 +15,7 @@ import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { KeyHelp, KeyHelpButton } from "#features/office/parts/key-help.tsx";
 import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { useSettled, useSingleKey } from "#features/office/parts/single-keys.ts";
+import { useSeen } from "#features/office/parts/use-seen.ts";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -109,16 +110,20 @@ interface DeskProps {
 
 function Desk({ selfie, once, toggleHelp }: DeskProps) {
   const { t, intl } = useText();
-  const settled = useSettled(selfie.id);
+  const held = useSettled(selfie.id);
+  const { observe, isInView } = useSeen();
+  // What is compared, both of it.
+  const compared = [selfie.id, ...selfie.photos.slice(0, 1).map(({ id }) => id)];
+  const settled = held && compared.every(isInView);
   const { state } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  useSingleKey((key, held) => {
+  useSingleKey((key, repeated) => {
     if (key === "?") toggleHelp();
     const at = key === "a" ? 0 : selfieReasons[Number(key) - 1] ? Number(key) : -1;
     const button = at < 0 ? null : form.current?.querySelectorAll("button")[at];
     if (!button) return key === "?";
     // What is decided is deleted: a key that is held, or pressed too soon, decides nothing.
-    if (settled && !held && state === "idle" && !button.disabled)
+    if (settled && !repeated && state === "idle" && !button.disabled)
       form.current?.requestSubmit(button);
     return true;
   });
@@ -136,12 +141,23 @@ function Desk({ selfie, once, toggleHelp }: DeskProps) {
         <div className="selfie-sides">
           <figure>
             <figcaption>{t("moderation.selfie")}</figcaption>
-            <img src={photoUrl(filename)} alt={t("moderation.selfie_of", { name })} />
+            <img
+              ref={observe}
+              data-seen={selfie.id}
+              src={photoUrl(filename)}
+              alt={t("moderation.selfie_of", { name })}
+            />
           </figure>
           <figure>
             <figcaption>{t("moderation.selfie_main")}</figcaption>
             {main ? (
-              <img src={photoUrl(main.filename)} alt={t("moderation.selfie_main_of", { name })} />
+              <img
+                key={main.id}
+                ref={observe}
+                data-seen={main.id}
+                src={photoUrl(main.filename)}
+                alt={t("moderation.selfie_main_of", { name })}
+              />
             ) : (
               <p className="text-ink-soft">{t("moderation.selfie_no_main")}</p>
             )}
