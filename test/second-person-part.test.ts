@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CaseKind } from "#features/moderation/case-kinds.ts";
 import { openGraveCast } from "./grave-cast.ts";
 
@@ -71,22 +71,61 @@ test.each(["warn", "hide", "suspend", "remove_text"] as const)(
   },
 );
 
-test("a suspension of 30 days is one person's, a longer one waits; with a ban both wait", async () => {
-  expect((await decide((await aCase()).id, ["suspend"], otto, 30)).status).toBe(200);
+/** Of a member: in how many days the suspension ends; null: there is none. */
+const outFor = async ({ id }: { readonly id: string }) => {
+  const { rows } = await sql<{ days: number | null }>`
+    select round(extract(epoch from suspended_until - now()) / 86400)::int as days
+    from account where id = ${id}`.execute(world.db);
+  return rows[0]?.days ?? null;
+};
+
+test("a suspension of 30 days is one person's", async () => {
   const { bob, id } = await aCase();
-  const asked = await decide(id, ["suspend"], otto, 31);
-  expect(asked.problem).toMatchObject({ code: "waits_for_second", data: { done: "nothing" } });
-  expect(await inForce(id)).toEqual([]);
-  expect(await listed(wilma)).toMatchObject([
-    { what: "suspension", values: { name: bob.name, days: 31 } },
-  ]);
-  expect((await confirm(proposed(asked))).status).toBe(200);
-  expect(await inForce(id)).toEqual(["suspend"]);
-  const other = await aCase();
-  const both = await decide(other.id, ["warn", "suspend", "ban"], otto, 90);
-  expect([await inForce(other.id), both.problem.data]).toMatchObject([["warn"], { done: "part" }]);
-  expect((await confirm(proposed(both))).status).toBe(200);
-  expect(await inForce(other.id)).toEqual(["warn", "suspend", "ban"]);
+  expect((await decide(id, ["suspend"], otto, 30)).status).toBe(200);
+  expect([await outFor(bob), await caseOf(id)]).toEqual([30, "closed"]);
+});
+
+const lighter: CaseKind[][] = [[], ["warn"], ["hide"], ["warn", "hide"]];
+const longer = lighter.flatMap((light): [CaseKind[], CaseKind[]][] => [
+  [light, ["suspend"]],
+  [light, ["suspend", "ban"]],
+]);
+describe.each([31, 90, 365])("a suspension of %i days", (days) => {
+  test.each(longer)(
+    "trust row 17: with %j, as %j: the member is out for 30 days at once, the whole of it waits",
+    async (light, heavy) => {
+      const { bob, id } = await aCase();
+      const asked = await decide(id, [...light, ...heavy], otto, days);
+      const proposal = proposed(asked);
+      expect(asked.problem).toMatchObject({ data: { done: "part" } });
+      expect([await inForce(id), await caseOf(id), await outFor(bob)]).toEqual([
+        [...light, "suspend"],
+        "open",
+        30,
+      ]);
+      expect((await world.call("sessions.readUser", {}, { as: bob })).body.user).toBeNull();
+      expect(await listed(wilma)).toMatchObject([
+        {
+          what: heavy.includes("ban") ? "ban" : "suspension",
+          values: { name: bob.name, measures: heavy.join(" "), days },
+        },
+      ]);
+      expect((await confirm(proposal)).status).toBe(200);
+      expect([await inForce(id), await caseOf(id), await outFor(bob)]).toEqual([
+        [...light, "suspend", ...heavy],
+        "closed",
+        days,
+      ]);
+    },
+  );
+});
+
+test("a long suspension that is refused leaves the 30 days that one person may give", async () => {
+  const { bob, id } = await aCase();
+  const proposal = proposed(await decide(id, ["suspend"], otto, 90));
+  const refused = { ...about(proposal), reason: "A month is enough." };
+  expect((await world.call("proposals.refuse", refused, { as: wilma })).status).toBe(200);
+  expect([await inForce(id), await outFor(bob)]).toEqual([["suspend"], 30]);
 });
 
 test("what is decided while a ban waits is done at once, and the ban keeps its name and its case", async () => {

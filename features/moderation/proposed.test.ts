@@ -79,6 +79,7 @@ for (const [way, propose] of Object.entries(ways))
           .selectFrom("measure")
           .where("subject_id", "in", ids)
           .where("kind", "in", ["ban", "suspend"])
+          .where(sql<boolean>`cardinality(deciders) = 2`)
           .select("subject_id")
           .execute();
         expect(measures).toHaveLength(members.length);

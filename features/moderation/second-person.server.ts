@@ -38,6 +38,28 @@ export const bansErased = async (
   kinds: readonly CaseKind[],
 ): Promise<boolean> => kinds.length === 1 && kinds[0] === "ban" && (await canBarErased(db, former));
 
+interface Parted {
+  readonly kinds: readonly CaseKind[];
+  readonly days?: number | undefined;
+}
+
+/**
+ * What one person may do of a decision at once, and what waits. A long suspension begins with the
+ * days that one person may give, so that the member is out while the whole of it waits.
+ */
+export function partsOf<D extends Parted>(
+  decision: D,
+): { readonly now: D; readonly waits: D } | null {
+  const { kinds, days } = decision;
+  const now = kinds.filter((kind) => kind === "suspend" || !isGrave(kind, 0, days));
+  const waits = kinds.filter((kind) => isGrave(kind, 0, days));
+  if (now.length === 0) return null;
+  return {
+    now: { ...decision, kinds: now, ...(days && { days: Math.min(days, suspendAloneDays) }) },
+    waits: { ...decision, kinds: waits },
+  };
+}
+
 type Id = RawBuilder<unknown>;
 
 /**
@@ -98,12 +120,5 @@ export const decisionRules: GraveRules<Decision> = {
     const found = await caseOf(decision.case.id, looked);
     return found ? matterOf(decision, found) : null;
   },
-  split(decision) {
-    const { kinds, days } = decision;
-    if (kinds.includes("dismiss")) return null;
-    const atOnce = kinds.filter((kind) => !isGrave(kind, 0, days));
-    const waits = kinds.filter((kind) => isGrave(kind, 0, days));
-    if (atOnce.length === 0) return null;
-    return { now: { ...decision, kinds: atOnce }, waits: { ...decision, kinds: waits } };
-  },
+  split: (decision) => (decision.kinds.includes("dismiss") ? null : partsOf(decision)),
 };

@@ -49,7 +49,8 @@ export async function linkedTo(db: Database | Tx, site: string, member: string):
 
 /**
  * Those whose state forbids a decision, and why; by id. `kinds` empty: whatever is decided. `ring`: the
- * case in which they are decided about together; what was proposed there does not count.
+ * case in which they are decided about together; what was proposed there does not count, nor does the
+ * suspension with which it began.
  */
 export async function refusedOf(
   db: Database | Tx,
@@ -63,7 +64,10 @@ export async function refusedOf(
     select a.id, case
         when a.erased_at is not null then 'gone'
         when a.status = 'blocked' then 'banned_already'
-        when ${kinds.includes("suspend")} and a.suspended_until > now() then 'suspended_already'
+        when ${kinds.includes("suspend")} and a.suspended_until > now() and not exists (
+            select from measure m join measure lead on lead.ring_id = m.ring_id
+            where m.subject_id = a.id and m.kind = 'suspend' and m.undone_at is null
+              and m.ends_at = a.suspended_until and lead.case_id = ${ring}) then 'suspended_already'
         when ${kinds.includes("hide")} and exists (select from measure m where m.subject_id = a.id
           and m.kind = 'hide' and m.undone_at is null) then 'hidden_already'
         when ${proposed} then 'proposed' end as why

@@ -5,7 +5,7 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { accountStatus } from "#test/account-status.ts";
 import type { Actor } from "#test/world.ts";
-import { openRingCast } from "./ring-cast.ts";
+import { type Kind, openRingCast } from "./ring-cast.ts";
 
 const { world, otto, wilma, aRing, decide, read, measuresOf, isSeen, lettersTo, confirm } =
   await openRingCast();
@@ -166,6 +166,31 @@ describe("a second person", () => {
       expect((await measuresOf(member)).at(-1)?.deciders).toHaveLength(2);
     }
   });
+
+  test.each<[Kind[]]>([[["suspend"]], [["suspend", "ban"]], [["warn", "suspend", "ban"]]])(
+    "confirms %j of 90 days of all, who are out for 30 days at once",
+    async (kinds) => {
+      const { rest, all, id } = await aRing();
+      const outFor = async () =>
+        (
+          await sql<{ days: number }>`
+            select round(extract(epoch from suspended_until - now()) / 86400)::int as days
+            from account where id = any(${all.map((member) => member.id)}::uuid[])`.execute(
+            world.db,
+          )
+        ).rows.map(({ days }) => days);
+      const asked = await decide(id, rest, kinds, { days: 90 });
+      expect(asked.problem).toMatchObject({ data: { done: "part" } });
+      expect(await outFor()).toEqual(all.map(() => 30));
+      expect(await confirm(asked)).toMatchObject({ status: 200 });
+      expect(await outFor()).toEqual(all.map(() => 90));
+      for (const member of all)
+        expect((await measuresOf(member)).map(({ kind }) => kind)).toEqual([
+          ...kinds.filter((kind) => kind !== "ban"),
+          ...kinds.filter((kind) => kind !== "warn"),
+        ]);
+    },
+  );
 
   test("is asked for the undo of what two decided", async () => {
     const { rest, all, id } = await aRing();

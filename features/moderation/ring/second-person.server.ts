@@ -2,6 +2,7 @@ import { suspendAloneDays } from "#features/measures/kinds.ts";
 import type { GraveRules, Looked } from "#features/office/second-person/grave-calls.server.ts";
 import type { Matter } from "#features/office/second-person/matters.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
+import { partsOf } from "../second-person.server.ts";
 import type * as contract from "./contract.ts";
 import type { RingKind } from "./links.server.ts";
 
@@ -54,10 +55,5 @@ export const ringRules: GraveRules<Decision> = {
     return matterOf(decision, looked);
   },
   about: matterOf,
-  split(decision) {
-    const now = decision.kinds.filter((kind) => !isGrave(kind, decision.days));
-    const waits = decision.kinds.filter((kind) => isGrave(kind, decision.days));
-    if (now.length === 0) return null;
-    return { now: { ...decision, kinds: now }, waits: { ...decision, kinds: waits } };
-  },
+  split: partsOf,
 };
