@@ -4,7 +4,8 @@ import { idSchema } from "#server/calls/id.ts";
 /** What a call with `second` in its contract may answer besides its own refusals. */
 export const secondRefusals = {
   /**
-   * `done`: the part that one person may do was done at once, or nothing was. `alone`: no other
+   * `done`: the part that one person may do was done at once, with what the call answers of it as
+   * `part`, or nothing was. `alone`: no other
    * person may confirm it, and it runs by itself a day later; or seven days later, if a person who
    * could have confirmed it was taken away lately.
    */
@@ -14,6 +15,7 @@ export const secondRefusals = {
       proposal: idSchema,
       alone: z.enum(["yes", "taken", "no"]),
       done: z.enum(["part", "nothing"]),
+      part: z.record(z.string(), z.unknown()).optional(),
     }),
   },
   /** The same thing waits already: it is decided on, or taken back, first. */

@@ -113,7 +113,7 @@ function Queue({ found, sites, filter, asked, now }: Loaded) {
           </span>
           <Button kind="secondary" size="small" onClick={undo}>
             <span>{t("moderation.undo")}</span>
-            <KeyHint of="u" />
+            {queue.keyUndoes && <KeyHint of="u" />}
           </Button>
         </output>
       )}

@@ -33,7 +33,7 @@ export function useQueueKeys(at: QueueKeys): void {
     "?": at.help,
     j: () => queue.go(queue.at + 1),
     k: () => queue.go(queue.at - 1),
-    u: at.undo,
+    u: () => queue.keyUndoes && at.undo(),
     b: at.blur,
   };
   const ofItem: Readonly<Record<string, (one: WorkItem) => void>> = {

@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
+import {
+  lastDone,
+  lastTried,
+  type Tries,
+  withAct,
+  withoutAct,
+  withRefused,
+} from "#features/office/parts/tried.ts";
 import { useRecount } from "#features/office/parts/use-recount.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import type { Input, Output } from "#server/calls/registry.ts";
 import { inBulk, useFiles, type WorkItem } from "./use-files.ts";
+import { type Done, takeBack, waitingOf } from "./take-back.ts";
 import { useLease } from "./use-lease.ts";
 
 const fewLeft = 15;
@@ -14,7 +23,7 @@ export const mostChosen = 200;
 interface Act {
   readonly items: readonly WorkItem[];
   /** Null: it was refused. */
-  readonly act: Promise<string | null>;
+  readonly done: Promise<Done | null>;
 }
 
 const free = (items: readonly WorkItem[]): number =>
@@ -32,7 +41,8 @@ const inOrder = (one: WorkItem, other: WorkItem): number =>
 /**
  * The queue in one person's hands. The file of the next item is fetched while this one is read, so
  * that after a decision it is there at once; a decision takes its item off the list before the
- * server has answered, what is refused comes back, and `undo` takes back the last act.
+ * server has answered, what is refused comes back, and `undo` takes back the last act, also one that
+ * waits for a second person.
  */
 export function useQueue(start: Output<"work.list">, filter: Input<"work.list">) {
   const { t } = useText();
@@ -40,12 +50,12 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
   const [next, setNext] = useState(start.next);
   const [at, setAt] = useState(() => free(start.items));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [tries, setTries] = useState<Tries<Act>>([]);
   const [problem, setProblem] = useState<Problem | string | null>(null);
   /** Nobody asked for this very item: one that a colleague has is passed over. */
   const passing = useRef(true);
   const files = useFiles();
-  useRecount(acts.length);
+  useRecount(tries.length);
   const item = items[Math.min(at, items.length - 1)];
 
   const inHand = useEffectEvent(() => {
@@ -107,20 +117,23 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
     setProblem(t("moderation.stays_open"));
   }
   /** What is done already, or waits for a second person, does not come back. */
-  function refused(error: unknown, gone: readonly WorkItem[]): null {
+  function refused(error: unknown, gone: readonly WorkItem[]): Done | null {
     failed(error);
-    const code = error instanceof CallError ? error.problem?.code : undefined;
-    if (!code || !["decided_already", "waits_for_second", "proposed_already"].includes(code))
-      putBack(gone);
-    return null;
+    const problem = error instanceof CallError ? error.problem : null;
+    const code = problem?.code ?? "";
+    if (!["decided_already", "waits_for_second", "proposed_already"].includes(code)) putBack(gone);
+    return waitingOf(problem);
   }
   function act(gone: readonly WorkItem[], answer: Promise<string>): void {
     setProblem(null);
-    const done = answer.catch((error: unknown) => refused(error, gone));
-    const one = { items: gone, act: done };
-    setActs((before) => [...before, one]);
+    const done = answer.then(
+      (id): Done => ({ act: id, proposal: null }),
+      (error: unknown) => refused(error, gone),
+    );
+    const one = { items: gone, done };
+    setTries((before) => withAct(before, one));
     takeOff(gone);
-    void done.then((id) => id ?? setActs((before) => before.filter((each) => each !== one)));
+    void done.then((was) => was ?? setTries((before) => withRefused(before, one)));
   }
 
   return {
@@ -131,7 +144,9 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
     /** A case may stand in the queue twice: reported, and with held messages. */
     chosenCases: new Set(items.flatMap(({ id, thing }) => (chosen.has(id) ? [thing] : []))),
     problem,
-    last: acts.at(-1)?.items ?? null,
+    last: lastDone(tries)?.items ?? null,
+    /** False: what was decided last was refused, so that the key must not reach what was before. */
+    keyUndoes: lastTried(tries) !== null,
     more: next !== null,
     fileOf: files.fileOf,
     marksOf: files.marksOf,
@@ -172,22 +187,31 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
       const gone = items.filter(({ id }) => chosen.has(id));
       const cases = [...new Set(gone.map(({ thing }) => thing))];
       const answer = await call("moderation.dismissAll", { cases, count }).catch(failed);
-      if (!answer) return false;
+      if (!answer) {
+        const none = { items: gone, done: Promise.resolve(null) };
+        setTries((before) => withAct(before, none, true));
+        return false;
+      }
       const done = gone.filter(({ thing }) => answer.dismissed.includes(thing));
-      setActs((before) => [...before, { items: done, act: Promise.resolve(answer.act) }]);
+      const one = { items: done, done: Promise.resolve({ act: answer.act, proposal: null }) };
+      setTries((before) => withAct(before, one));
       takeOff(done);
       return true;
     },
     async undo(reason: string): Promise<void> {
-      const last = acts.at(-1);
+      const last = lastDone(tries);
       if (!last) return;
       setProblem(null);
-      setActs((before) => before.slice(0, -1));
-      const id = await last.act;
-      if (!id) return;
-      const answer = await call("moderation.undo", { act: id, reason }).catch(failed);
-      if (answer) putBack(last.items);
-      else setActs((before) => [...before, last]);
+      setTries((before) => withoutAct(before, last));
+      const done = await last.done;
+      if (!done) return setTries((before) => withAct(before, last, true));
+      const cut = await takeBack(done, {
+        withdraw: (id) => call("proposals.withdraw", { proposal: { id } }),
+        undo: (id) => call("moderation.undo", { act: id, reason }),
+      });
+      if (!cut) return putBack(last.items);
+      failed(cut.error);
+      setTries((before) => withAct(before, { ...last, done: Promise.resolve(cut.left) }));
     },
     async mark(change: Omit<Input<"work.mark">, "item">): Promise<void> {
       if (!item) return;

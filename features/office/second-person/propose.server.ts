@@ -29,6 +29,8 @@ interface Waits {
     readonly proposal: string;
     readonly alone: "yes" | "taken" | "no";
     readonly done: "part" | "nothing";
+    /** What the call answered of that part. */
+    readonly part?: unknown;
   };
 }
 const waits = (answer: unknown): answer is Waits =>
@@ -66,13 +68,13 @@ export async function holdBack(asked: Asked, rule: StaffRule, input: object): Pr
       const answer = await propose(unit.tx, asked, grave.rule, parts?.waits ?? input, matter);
       if (!parts || answer instanceof Refusal) return answer;
       const { proposal } = answer.waits_for_second;
-      await runWithin(contextOf(services, staff.site, asked.request), unit, {
+      const part = await runWithin(contextOf(services, staff.site, asked.request), unit, {
         call: name,
         input: parts.now,
         by: staff,
         detail: { rest_proposed: proposal },
       });
-      return { waits_for_second: { ...answer.waits_for_second, done: "part" } };
+      return { waits_for_second: { ...answer.waits_for_second, done: "part", part } };
     },
   );
   // Under a key that the call has answered already, its handler repeats that answer.

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import type { Output } from "#server/calls/registry.ts";
+import {
+  lastTried,
+  type Tries,
+  withAct,
+  withoutAct,
+  withRefused,
+} from "#features/office/parts/tried.ts";
 import { useRecount } from "#features/office/parts/use-recount.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "../contract.ts";
@@ -28,10 +35,10 @@ export function useReview(start: Output<"photos.waiting">) {
   const [queue, setQueue] = useState<readonly WaitingPhoto[]>(start.photos);
   const [next, setNext] = useState(start.next);
   const [count, setCount] = useState(start.count ?? 0);
-  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [tries, setTries] = useState<Tries<Act>>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const loading = useRef(false);
-  useRecount(acts.length);
+  useRecount(tries.length);
   const known = useRef(new Set(start.photos.map(({ id }) => id)));
 
   /** What is not in the queue yet is added to it; what was decided here does not come back. */
@@ -92,16 +99,16 @@ export function useReview(start: Output<"photos.waiting">) {
       (error: unknown) => failed(error, photos),
     );
     const one = { photos, done, sealed };
-    setActs((before) => [...before, one]);
+    setTries((before) => withAct(before, one));
     takeOff(photos);
-    void done.then((did) => did || setActs((before) => before.filter((each) => each !== one)));
+    void done.then((did) => did || setTries((before) => withRefused(before, one)));
   }
 
   async function back(): Promise<void> {
-    const last = acts.at(-1);
+    const last = lastTried(tries);
     if (!last) return;
-    setActs((before) => before.slice(0, -1));
-    if (!(await last.done)) return;
+    setTries((before) => withoutAct(before, last));
+    if (!(await last.done)) return setTries((before) => withAct(before, last, true));
     const answer = await call("photos.waitAgain", {
       photos: last.photos.map(({ id }) => id),
     }).catch((error: unknown) => {
@@ -121,7 +128,7 @@ export function useReview(start: Output<"photos.waiting">) {
     following: queue.slice(gridSize, 2 * gridSize),
     count,
     problem,
-    canGoBack: acts.length > 0,
+    canGoBack: lastTried(tries) !== null,
     decide(photo: WaitingPhoto, verdict: "active" | "refused", reason?: RefusalReason) {
       const decision = { photo: { id: photo.id }, verdict, ...(reason && { reason }) };
       act([photo], call("photos.review", decision), reason === "child");
