@@ -468,7 +468,9 @@ export interface FraudWarning {
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
   fraudster_id: string;
+  measure_id: string | null;
   seen_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface GiftReceived {

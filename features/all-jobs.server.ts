@@ -21,6 +21,7 @@ import {
   reconcileNightlyJob,
 } from "./providers/reconciliation/jobs.server.ts";
 import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
+import { withdrawJob } from "./moderation/fraud/withdraw-warnings.server.ts";
 import { announceJob } from "./moderation/work-notices/announce.server.ts";
 import { staffPushJob } from "./moderation/work-notices/push.server.ts";
 import { summaryJob } from "./moderation/work-notices/summary.server.ts";
@@ -82,6 +83,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   overdueSelfiesJob(services),
   endSuspensionsJob(services),
   fraudJob(services),
+  withdrawJob(services),
   announceJob(services),
   staffPushJob(services),
   webhookJob(services),

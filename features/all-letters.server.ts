@@ -31,7 +31,7 @@ import { staffLetter } from "./staff/letters.server.ts";
 import { appealLetter, decisionLetter } from "./measures/letters.server.ts";
 import { summaryLetter, urgentLetter } from "./moderation/work-notices/letters.server.ts";
 import { actedLetter, dismissedLetter, goneLetter } from "./moderation/report-letters.server.ts";
-import { fraudLetter } from "./moderation/fraud/fraud-letter.server.ts";
+import { fraudLetter, mistakeLetter } from "./moderation/fraud/fraud-letter.server.ts";
 import { selfieLetter } from "./selfie-check/letter.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 
@@ -58,6 +58,7 @@ export const allLetters = {
   "dormant-erasing": dormantLetter("account-settings.mail.dormant-erasing"),
   "dormant-hiding": dormantLetter("account-settings.mail.dormant-hiding"),
   "erasure-waits": erasureWaitsLetter,
+  "fraud-mistake": mistakeLetter,
   "fraud-warning": fraudLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,

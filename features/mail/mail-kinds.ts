@@ -41,6 +41,7 @@ export const mailKinds: Readonly<Record<MailTemplate, MailKind>> = {
   "dormant-erasing": "notice",
   "dormant-hiding": "notice",
   "erasure-waits": "notice",
+  "fraud-mistake": "notice",
   "fraud-warning": "notice",
   "mail-change": "asked",
   "mail-change-notice": "security",

@@ -91,6 +91,8 @@ async function warningsOf(db: Database | Tx, member: string) {
     .leftJoin("profile as p", "p.id", "w.fraudster_id")
     .leftJoin("account as a", "a.id", "w.fraudster_id")
     .where("w.account_id", "=", member)
+    .where("w.withdrawn_at", "is", null)
+    .where(sql<boolean>`fraud_warning_holds(w.fraudster_id, w.measure_id)`)
     .orderBy("w.created_at", "desc")
     .limit(pageSize)
     .select(["w.fraudster_id as id", "p.name", "a.erased_at", "w.credits", "w.created_at"])

@@ -5,6 +5,7 @@ import { unbarByBan } from "#features/measures/barred-address.server.ts";
 import { secondThoughtsSeconds } from "#features/measures/kinds.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { withdrawWarningsJob } from "../fraud/withdraw-warnings.server.ts";
 import { putBack, type Undone } from "./put-back.server.ts";
 import { reopenCase } from "./reopen-case.server.ts";
 
@@ -22,6 +23,7 @@ export interface Undo {
 interface Found extends Undone {
   readonly case_id: string | null;
   readonly act_id: string;
+  readonly facts: string | null;
   readonly told: boolean;
   readonly child: boolean;
 }
@@ -41,7 +43,7 @@ type Outcome =
  */
 export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Promise<Outcome> {
   const { rows } = await sql<Found & { undone: boolean; released: boolean | null }>`
-    select m.id, m.kind, m.subject_id as subject, m.was, m.case_id, m.act_id,
+    select m.id, m.kind, m.subject_id as subject, m.was, m.case_id, m.act_id, m.facts,
       m.begins_at < now() - make_interval(secs => ${secondThoughtsSeconds}) as told,
       m.undone_at is not null as undone, coalesce(s.child, false) as child,
       s.release_asked_by is not null
@@ -63,6 +65,8 @@ export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Prom
     // Who was erased has nothing else to be given back.
     if (measure.subject && !(await putBack(services, tx, measure))) return "undo_too_late";
   }
+  if (rows.some(({ kind, facts }) => kind === "ban" && facts === "fraud"))
+    await services.jobs.enqueue(tx, withdrawWarningsJob, {});
   await tx
     .deleteFrom("second_look")
     .where("act_id", "in", [...new Set(rows.map(({ act_id }) => act_id))])
