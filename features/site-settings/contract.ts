@@ -15,6 +15,12 @@ const derived = {
   member_resell: true,
 } as const satisfies Record<(typeof derivedNames)[number], true>;
 export const changeableSchema = settingsSchema.omit(derived);
+/** What a site that is free of charge does not let be set here. */
+const prices = {
+  message_credits: settingsSchema.shape.message_credits.removeDefault().optional(),
+  photo_credits: settingsSchema.shape.photo_credits.removeDefault().optional(),
+  gift_credits: settingsSchema.shape.gift_credits.removeDefault().optional(),
+};
 const tokens = z.record(z.string(), z.string());
 
 export const read = defineCall({
@@ -25,6 +31,8 @@ export const read = defineCall({
   input: z.object({}),
   output: z.object({
     settings: settingsSchema,
+    /** Stands for the settings as they are now, for `site-settings.save`. */
+    seen: z.string(),
     /** The languages that the site is read in, its own first: each wants its texts. */
     languages: z.array(z.enum(languages)),
     /** Countries that there are regions for. */
@@ -38,10 +46,14 @@ export const read = defineCall({
 export const save = defineCall({
   method: "PUT",
   path: "/api/site-settings.php",
-  summary: "For operators: replace this site's settings; what is left out gets its default",
+  summary:
+    "For operators: replace this site's settings; what is left out gets its default. With `seen`, settings that have been changed since they were read are refused",
   staff: { may: "sites.change" },
   /** Settings that follow from elsewhere may be sent back as they were read, and not changed. */
   input: changeableSchema.extend({
+    ...prices,
+    /** Of the settings that were read: what somebody else has changed since is not overwritten. */
+    seen: z.string().max(100).optional(),
     domain: z.string().optional(),
     company_id: z.string().optional(),
     push_public_key: z.string().nullable().optional(),
@@ -58,7 +70,7 @@ export const save = defineCall({
     /** Names of the settings that are others now. */
     changed: z.array(z.string()),
   }),
-  refusals: { visitors_unconfirmed: { status: 409 } },
+  refusals: { visitors_unconfirmed: { status: 409 }, settings_changed: { status: 409 } },
 });
 
 const text = z.string().trim().max(200);

@@ -9,16 +9,20 @@ import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
 import { derivedNames, type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
+import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
 import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
 import { auditedSettings } from "./audited.ts";
 import { changesOf } from "./changes.server.ts";
 import type * as contract from "./contract.ts";
+import { seenOf } from "./seen.server.ts";
 
 /** The site's settings. Refuses not_found to everybody but its operators. */
 export const read: CallHandler<typeof contract.read> = async ({ site: { settings } }) => {
   return {
     settings,
+    seen: seenOf(settings),
     languages: [...siteLanguages(settings)],
     countries: [...countries()],
     base: {
@@ -28,43 +32,62 @@ export const read: CallHandler<typeof contract.read> = async ({ site: { settings
   };
 };
 
+/** What a site that is free of charge gives for nothing. */
+const prices = ["message_credits", "photo_credits", "gift_credits"] as const;
+
 /**
  * Replaces them, for every page and mail from the next request on, and writes down who changed
- * what. Refuses each field that cannot be, at the field, and to open a site whose audience tells of
- * its members to visitors without a word that it is meant.
+ * what. Refuses each field that cannot be, at the field; settings_changed for what was read before
+ * somebody else changed it; and to open a site whose audience tells of its members to visitors without
+ * a word that it is meant. That something on an open site costs nothing any more asks who it is.
  */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
+  staff,
   audit,
   input,
   refuse,
   once,
 }) => {
+  const me = requireStaff(staff);
   const derived = Object.fromEntries(derivedNames.map((name) => [name, site.settings[name]]));
-  const next = settingsSchema.parse({ ...input, ...derived });
-  const issues = [
-    ...derivedNames
-      .filter((name) => input[name] !== undefined && input[name] !== site.settings[name])
-      .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
-    ...issuesOf(next),
-    ...Object.entries(next.description).flatMap(([language, text]) =>
-      // One from before the rule stays until somebody writes another.
-      text !== site.settings.description[language as Language] &&
-      (text.length < 50 || text.length > 160)
-        ? [{ path: `description.${language}`, code: "invalid.page_description" }]
-        : [],
-    ),
-    ...(next.age_check !== "none" && !services.ageProvider
-      ? [{ path: "age_check", code: "invalid.age_check" }]
-      : []),
-  ];
-  if (issues.length > 0)
-    return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
-  if (opensTelling(site.settings, next) && !input.visitors_confirmed)
-    return refuse("visitors_unconfirmed");
-  const changes = changesOf(auditedSettings, site.settings, next);
   return once(async ({ tx, after }) => {
+    const row = await tx
+      .selectFrom("site")
+      .where("id", "=", site.id)
+      .select(["settings", "free_of_charge", "opened_at"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = settingsSchema.parse({ ...(row.settings as object), ...derived });
+    if (input.seen !== undefined && input.seen !== seenOf(before))
+      return refuse("settings_changed");
+    const given = Object.fromEntries(prices.map((name) => [name, before[name]]));
+    const next = settingsSchema.parse({
+      ...input,
+      ...derived,
+      ...(row.free_of_charge && given),
+    });
+    const issues = [
+      ...derivedNames
+        .filter((name) => input[name] !== undefined && input[name] !== before[name])
+        .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
+      ...prices
+        .filter((name) => input[name] !== undefined && input[name] !== next[name])
+        .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
+      ...issuesOf(next),
+      ...descriptionIssues(before, next),
+      ...(next.age_check !== "none" && !services.ageProvider
+        ? [{ path: "age_check", code: "invalid.age_check" }]
+        : []),
+    ];
+    if (issues.length > 0)
+      return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+    if (opensTelling(before, next) && !input.visitors_confirmed)
+      return refuse("visitors_unconfirmed");
+    if (row.opened_at && prices.some((name) => before[name] > 0 && next[name] === 0))
+      requireProof(me);
+    const changes = changesOf(auditedSettings, before, next);
     await tx
       .updateTable("site")
       .set({ settings: JSON.stringify(next), niche: next.niche })
@@ -76,6 +99,14 @@ export const save: CallHandler<typeof contract.save> = async ({
     return { saved: true, changed: Object.keys(changes) } as const;
   });
 };
+
+/** One from before the rule stays until somebody writes another. */
+const descriptionIssues = (before: Settings, next: Settings): FieldIssue[] =>
+  Object.entries(next.description).flatMap(([language, text]) =>
+    text !== before.description[language as Language] && (text.length < 50 || text.length > 160)
+      ? [{ path: `description.${language}`, code: "invalid.page_description" }]
+      : [],
+  );
 
 /** Do visitors see members now who did not before, or not where being there tells of them? */
 const opensTelling = (before: Settings, next: Settings): boolean =>

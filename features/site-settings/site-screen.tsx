@@ -13,6 +13,7 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Settings } from "#features/sites/settings.ts";
+import { StepUp } from "#features/staff/step-up/step-up.tsx";
 import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -58,21 +59,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const now = await api.read("site-settings.read", {});
   const typed = settingsOf(form, now);
-  if (wantsOffer(form, typed, now.settings.niche)) return { problem: null, typed };
+  const seen = String(form.get("seen") ?? "");
+  if (wantsOffer(form, typed, now.settings.niche)) return { problem: null, typed, seen };
   const key = new FormData();
   key.set("idempotency_key", String(form.get("idempotency_key") ?? ""));
   const saved = await api.submit("site-settings.save", key, {
     ...typed,
+    seen,
     visitors_confirmed: form.has("visitors_confirmed"),
   });
   if (saved.ok) throw redirect(`/operator/site?saved=${saved.answer.changed.join(",")}`, 303);
-  return { problem: saved.problem, typed };
+  return { problem: saved.problem, typed, seen };
 }
 
 /** `/operator/site`: everything that makes this site what it is, in one form. */
 export default function SiteScreen() {
   const { t, intl } = useText();
-  const { settings, languages, countries, base, home, saved, key } = useLoaderData<typeof loader>();
+  const { settings, seen, languages, countries, base, home, saved, key } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   // What was typed, also what could not be saved.
@@ -111,9 +115,20 @@ export default function SiteScreen() {
           </Alert>
         </div>
       )}
-      {answer?.problem && (
+      <StepUp problem={answer?.problem ?? undefined} />
+      {answer?.problem && answer.problem.code !== "step_up_required" && (
         <div className="mb-6">
-          <Alert tone="danger" role="alert">
+          <Alert
+            tone="danger"
+            role="alert"
+            actions={
+              answer.problem.code === "settings_changed" && (
+                <a className="link touch inline-flex items-center" href="/operator/site">
+                  {t("site-settings.open_again")}
+                </a>
+              )
+            }
+          >
             {answer.problem.fields
               ? t("site-settings.refused", { fields: answer.problem.fields.length })
               : answer.problem.detail}
@@ -127,6 +142,8 @@ export default function SiteScreen() {
       </p>
       <Form method="post" noValidate className="grid gap-4 [--dock:6rem]" key={key}>
         <input type="hidden" name="idempotency_key" value={key} />
+        {/* What was typed goes on standing for the settings that it was typed over. */}
+        <input type="hidden" name="seen" value={answer?.seen ?? seen} />
         {Object.entries(groups).map(([group, fields], at) => [
           <Group
             key={group}
