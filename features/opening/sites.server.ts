@@ -1,16 +1,17 @@
 import { lookup } from "node:dns/promises";
 import { connect } from "node:tls";
-import { countries as served, country } from "#features/geography/places.server.ts";
+import { countries as served } from "#features/geography/places.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
 import { tellOwners } from "#features/staff/letters.server.ts";
 import { officeHostOf } from "#features/staff/office-host.server.ts";
-import { type Settings, settingsSchema } from "#features/sites/settings.ts";
+import { settingsSchema } from "#features/sites/settings.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type * as contract from "./contract.ts";
+import { copyOf } from "./copy-site.server.ts";
 import { hostLeftByTwo } from "./second-person.server.ts";
 
 /** Every site of the installation, the oldest first. */
@@ -59,10 +60,17 @@ export const makeSite: CallHandler<typeof contract.makeSite> = async ({
   try {
     return await once(async ({ tx, after }) => {
       const company = await companyFor(tx, input);
-      const copied = input.copy_of ? await settingsOf(tx, input.copy_of) : {};
+      const copied =
+        input.copy_of && company
+          ? await copyOf(tx, input.copy_of, {
+              company,
+              niche: input.niche,
+              countries: input.countries,
+            })
+          : {};
       if (!company || !copied) return commonRefusal("not_found");
       const settings = settingsSchema.parse({
-        ...(input.copy_of && withoutPlace(copied, input.countries)),
+        ...copied,
         name: input.name,
         mail_name: input.name,
         logo_text: null,
@@ -115,38 +123,6 @@ async function companyFor(
         .returning("id")
         .executeTakeFirst();
   return row?.id;
-}
-
-/**
- * A copied site's settings without those that belong to its countries: the pinned country, countries
- * and prices that the new site does not serve, the telephone number, and the time zone.
- */
-function withoutPlace(copied: object, countries: readonly string[]): Partial<Settings> {
-  const { geoip_country, geoip_selected_country, support_phone, ...rest } =
-    settingsSchema.parse(copied);
-  const here = (code: string | null) => (code !== null && countries.includes(code) ? code : null);
-  const known = countries.some((code) => rest.countries.includes(code));
-  return {
-    ...rest,
-    geoip_country: here(geoip_country),
-    geoip_selected_country: here(geoip_selected_country),
-    site_entry_countries: rest.site_entry_countries.filter((code) => countries.includes(code)),
-    minimum_message_costs: Object.fromEntries(
-      Object.entries(rest.minimum_message_costs).filter(([code]) => countries.includes(code)),
-    ),
-    ...(known
-      ? { support_phone }
-      : { time_zone: country(countries[0] ?? "")?.time_zone ?? rest.time_zone }),
-  };
-}
-
-async function settingsOf(tx: Tx, id: string): Promise<object | undefined> {
-  const row = await tx
-    .selectFrom("site")
-    .where("id", "=", id)
-    .select("settings")
-    .executeTakeFirst();
-  return row?.settings as object | undefined;
 }
 
 /**

@@ -49,10 +49,12 @@ export async function stepsOf(
     // Mails that lie in a folder reach nobody who signs up.
     sender: settings.mail_name.trim() !== "" && config.smtpUrl !== undefined,
     provider: free || takers.some(({ name, methods }) => name !== "sandbox" && methods.length > 0),
-    // Where nothing is sold nobody could pay: nothing costs anything then.
+    // Where nothing is sold nobody could pay: nothing costs anything then. Where credits are sold,
+    // something costs some.
     prices: free
       ? priced.every((name) => settings[name] === 0)
-      : settings.countries.every((country) => bundles.p0.prices[currencyOf(country)] > 0),
+      : priced.some((name) => settings[name] > 0) &&
+        settings.countries.every((country) => bundles.p0.prices[currencyOf(country)] > 0),
     languages: Boolean(settings.description[siteLanguages(settings)[0] ?? "en"]),
     moderator,
   };
