@@ -41,8 +41,8 @@ interface Sealing {
 
 /**
  * Seals a copy of the whole conversation with a report, in the report's transaction: messages, and
- * the photos in it. An older copy of the same reporter's in the same case is replaced, as this one
- * holds all of it. A report whose copy has the newest message already keeps that.
+ * the photos in it. It replaces an older copy of the same reporter's in the same case and takes over
+ * what that holds. A report whose copy has the newest message already keeps that.
  */
 export async function sealConversation(services: Needed, tx: Tx, sealing: Sealing): Promise<void> {
   const { report, conversation, reporter } = sealing;
@@ -61,12 +61,13 @@ export async function sealConversation(services: Needed, tx: Tx, sealing: Sealin
   const key = randomBytes(32);
   const own = openSealing({ current: key });
   const files = new Map<string, string>();
+  const { before, photos } = await sealedBefore(services, tx, report);
   for (const { seq, file } of rows) {
-    if (!file || files.size >= most.photos) continue;
-    const bytes = await services.storage.get(file);
+    const name = `photo-${seq}`;
+    if (files.size >= most.photos) continue;
+    const bytes = photos.get(name) ?? (file && (await services.storage.get(file)));
     if (!bytes) continue;
     const id = randomId();
-    const name = `photo-${seq}`;
     await sql`insert into file_removal (id, due_at) values (${id}, now() + interval '1 hour')`.execute(
       services.db,
     );
@@ -77,7 +78,7 @@ export async function sealConversation(services: Needed, tx: Tx, sealing: Sealin
     files.set(name, id);
   }
   const messages = rows.toReversed().map(({ file: _file, ...message }) => ({
-    ...message,
+    ...(before.get(message.seq) ?? message),
     photo: files.has(`photo-${message.seq}`) ? `photo-${message.seq}` : null,
   }));
   await sql`delete from sealed_conversation s using report o, report n
@@ -101,6 +102,27 @@ export async function sealConversation(services: Needed, tx: Tx, sealing: Sealin
       .execute();
     await tx.deleteFrom("file_removal").where("id", "=", id).execute();
   }
+}
+
+/**
+ * What older copies of the same reporter's in the same case hold, by seq: a message that staff took
+ * away since has its words only there.
+ */
+async function sealedBefore(services: Needed, tx: Tx, report: string) {
+  const { rows } = await sql<{ id: string }>`select o.id from report n
+    join report o on o.case_id = n.case_id and o.reporter_id = n.reporter_id
+      and o.conversation_id = n.conversation_id
+    join sealed_conversation s on s.report_id = o.id
+    where n.id = ${report} order by s.created_at`.execute(tx);
+  const before = new Map<number, SealedMessage>();
+  const photos = new Map<string, Buffer>();
+  for (const { id } of rows) {
+    const copy = await openConversation(services, tx, id);
+    for (const message of copy?.messages ?? [])
+      if (!before.has(message.seq)) before.set(message.seq, message);
+    for (const [name, bytes] of copy?.photos ?? []) if (!photos.has(name)) photos.set(name, bytes);
+  }
+  return { before, photos };
 }
 
 /** The sealed conversation of a report, with its photos as bytes; null: none was sealed. */

@@ -13,6 +13,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { isId } from "#server/calls/id.ts";
 import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
+import { sealAtTheEnd } from "#features/reports/seal-at-the-end.server.ts";
 import { personalData } from "../export/personal-data.ts";
 import { erasureWaits, holdCases } from "./erasure-waits.server.ts";
 
@@ -52,6 +53,7 @@ export async function eraseAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!account) return null;
+    await sealAtTheEnd(services, tx, accountId);
     // Under the account's lock: a report that is being filed comes first, or finds it erased.
     if (!replayed && (await erasureWaits(services, tx, account))) return null;
     const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
