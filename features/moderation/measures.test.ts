@@ -8,6 +8,7 @@ import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { byTwo } from "#test/by-two.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { CaseKind } from "./case-kinds.ts";
 
@@ -234,6 +235,7 @@ test("trust row 18: blocking who has deleted the account ends the way back, and 
   expect((await world.call("account-settings.reactivate", { token })).problem.code).toBe(
     "link_invalid",
   );
+  await hourPasses(world);
   await eraseOldJob(world.services).run({});
   expect(
     await world.db

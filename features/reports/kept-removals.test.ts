@@ -6,6 +6,7 @@ import { openChat } from "#features/chat/chat-cast.ts";
 import { keepResult } from "#features/age-check/keep-result.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -192,6 +193,7 @@ test("what is kept goes six months after the decision, and with the account", as
     } else {
       await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
         where id = ${mallory.id}`.execute(world.db);
+      await hourPasses(world);
       await eraseAccount(world.services, mallory.id);
     }
     const left = await world.db

@@ -15,7 +15,7 @@ import { isId } from "#server/calls/id.ts";
 import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
 import { sealAtTheEnd } from "#features/reports/seal-at-the-end.server.ts";
 import { personalData } from "../export/personal-data.ts";
-import { erasureWaits, holdCases } from "./erasure-waits.server.ts";
+import { decisionIsFresh, erasureWaits, holdCases } from "./erasure-waits.server.ts";
 
 export const eraseJobName = "erase-account";
 
@@ -31,8 +31,8 @@ export const eraseJob = (services: Services): Job => ({
  * its way or may come back, a sealed copy of where it can go is kept. What the member wrote stays for
  * 14 days with those who received it (`keepWriting`). Can be repeated: what is gone stays gone. An account
  * that is not deleted is left alone. Of one under a ban the address's fingerprint stays. While a
- * grave matter about the member is open, nothing is erased: the hourly job tries again
- * (`erasureWaits`). `replayed`: it was erased once already, before a backup brought it back.
+ * grave matter about the member is open, and for an hour after its decision, nothing is erased: the
+ * hourly job tries again (`erasureWaits`, `decisionIsFresh`). `replayed`: it was erased once already, before a backup brought it back.
  */
 export async function eraseAccount(
   services: Services,
@@ -57,6 +57,8 @@ export async function eraseAccount(
     // Under the account's lock: a report that is being filed comes first, or finds it erased.
     if (!replayed && (await erasureWaits(services, tx, account))) return null;
     const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
+
+    if (!replayed && (await decisionIsFresh(tx, accountId))) return null;
     // An address that nobody confirmed may be somebody else's.
     if (account.confirmed_at) await barAddress(services, tx, account, traces);
     if (!account.erased_at) await keepWriting(services, tx, account, traces);

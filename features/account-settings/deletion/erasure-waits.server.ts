@@ -36,7 +36,7 @@ export async function erasureWaits(
     update account set
       erasure_waits_until = coalesce(erasure_waits_until, now() + make_interval(days => ${erasureWaitsDays}))
     where id = ${id} and erased_at is null and coalesce(erasure_waits_until, 'infinity') > now()
-      and (grave_matter_open(id) or ${warningsUnderWay(jobs.schema, id)})
+      and (grave_matter_undecided(id) or ${warningsUnderWay(jobs.schema, id)})
     returning new.erasure_waits_until as until, old.erasure_waits_until is null as first`.execute(
     tx,
   );
@@ -49,6 +49,17 @@ export async function erasureWaits(
       language: await mailLanguage(tx, id),
     });
   return waiting.until;
+}
+
+/**
+ * True in the hour after a decision about a grave case: it may be a slip, and its undo has to find
+ * the member. Not once the erasure has waited for 30 days.
+ */
+export async function decisionIsFresh(tx: Tx, account: string): Promise<boolean> {
+  const { rows } = await sql`select from account
+    where id = ${account} and erased_at is null and decision_holds_until(id) > now()
+      and coalesce(erasure_waits_until, 'infinity') > now()`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { byTwo } from "#test/by-two.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { jpegOf, upload } from "#test/photos.ts";
 import { slice } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -173,6 +174,7 @@ for (const [at, [matter, open]] of Object.entries(matters).entries())
       );
       expect(decided.status).toBe(200);
 
+      await hourPasses(world);
       await hourly();
       expect((await account(mallory)).erased_at, "by itself, after the decision").not.toBeNull();
       const bars = await world.db.selectFrom("barred_address").select("address_hash").execute();
@@ -254,6 +256,7 @@ test("whoever wrote with a fraud who erased at once is warned all the same, befo
     words: "Gold",
   };
   await byTwo(world, await world.call("moderation.decide", decision, { as: otto }));
+  await hourPasses(world);
   await hourly();
   expect((await account(mallory)).erased_at, "the warnings are under way").toBeNull();
   await world.jobsDue("warn-of-fraud");

@@ -7,6 +7,7 @@ import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { byTwo } from "#test/by-two.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 // Trust row 32: what the accused does takes nothing from the victim.
@@ -72,6 +73,7 @@ test("trust row 32: of 20 threats one is reported, and all 20 stay for the victi
   const kinds: ["ban"] = ["ban"];
   const decision = { case: { id }, kinds, facts: "harassment" as const, words: "Threats" };
   await byTwo(world, await world.call("moderation.decide", decision, { as: otto }));
+  await hourPasses(world);
   await erase(mallory);
   await sweep(world.services);
   expect(

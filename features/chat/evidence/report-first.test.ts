@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { byTwo } from "#test/by-two.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 // Trust row 32: a report that comes before the first message keeps what is written after it.
@@ -69,6 +70,7 @@ for (const reason of ["danger", "scam", "advertising"] as const)
     const cast = await reportedFirst(reason);
     const { vera, mallory, chat } = cast;
     await banned(cast);
+    await hourPasses(world);
     await erase(mallory);
     expect((await world.services.erasures.all()).includes(mallory.id), "erased").toBe(true);
     const { body } = await world.call("chat.read", { conversation: chat }, { as: vera });
