@@ -4,6 +4,7 @@ import { eraseAccount } from "#features/account-settings/deletion/erase.server.t
 import { withPassword, password } from "#features/account-settings/settings-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { byTwo } from "#test/by-two.ts";
+import { hourPasses } from "#test/hour-passes.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailsTo, mailTo, sessionOf, signUpInput, tokenIn } from "./accounts-cast.ts";
 import { barred, barredRows, erased, measured } from "./barred-cast.ts";
@@ -53,6 +54,7 @@ test("banned by two, erased by the office, signed up again: a letter says why, u
   const decided = await world.call("moderation.decide", { ...opened, ...decision }, { as: otto });
   expect((await byTwo(world, decided)).status).toBe(200);
   const purpose = "She asked for it by letter, with her birthday";
+  await hourPasses(world);
   await world.call("people.eraseFor", { member: { id: rita.id }, purpose }, { as: otto });
   await expect.poll(() => barredRows(world)).toHaveLength(1);
 

@@ -36,24 +36,29 @@ export async function holdBans(tx: Tx, account: string): Promise<void> {
   await bansInForce(tx, account).forUpdate().execute();
 }
 
+/** All addresses that were confirmed for an account: a change of address is no way around a ban. */
+async function addressesOf(tx: Tx, account: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from confirmed_addresses(${account}) a (email)`.execute(tx);
+  return rows.map(({ email }) => email);
+}
+
 /**
- * Keeps the fingerprints of an address that is about to be erased under a ban in force, and of what
- * the account is known again by; does nothing for anybody else. In the erasure's transaction, before the ban forgets whom it was about.
+ * Keeps the fingerprints of the addresses of an account that is about to be erased under a ban in
+ * force, those before a change too, and of what it is known again by; does nothing for anybody else,
+ * nor where no address was confirmed: that may be somebody else's. In the erasure's transaction, before the ban forgets whom it was about.
  */
 export async function barAddress(
   keys: Keys,
   tx: Tx,
-  { id, site_id, email }: { id: string; site_id: string; email: string },
+  { id, site_id }: { id: string; site_id: string },
   tracesOf: () => Promise<Traces | undefined>,
 ): Promise<void> {
   const bans = await bansInForce(tx, id).execute();
   if (bans.length === 0) return;
-  await keepBars(keys, tx, site_id, bans, {
-    devices: [],
-    prints: [],
-    ...(await tracesOf()),
-    email,
-  });
+  const emails = await addressesOf(tx, id);
+  const found = emails.length > 0 ? await tracesOf() : undefined;
+  await keepBars(keys, tx, site_id, bans, { devices: [], prints: [], ...found, emails });
 }
 
 interface Ban {
@@ -62,7 +67,10 @@ interface Ban {
   readonly deciders: string[];
 }
 
-/** Keeps the fingerprints of an address, and of what the account is known again by, for each ban. */
+/**
+ * Keeps the fingerprints of confirmed addresses, and of what the account is known again by, for each
+ * ban; does nothing where no address was confirmed.
+ */
 export async function keepBars(
   keys: Keys,
   tx: Tx,
@@ -70,17 +78,20 @@ export async function keepBars(
   bans: readonly Ban[],
   traces: Traces,
 ): Promise<void> {
+  if (traces.emails.length === 0) return;
   const ends_on = sql<string>`(current_date + make_interval(years => ${barredYears}))::date`;
   await tx
     .insertInto("barred_address")
     .values(
-      bans.map((ban) => ({
-        site_id,
-        address_hash: addressHash(keys, site_id, traces.email),
-        ban_hash: banHash(keys, ban.id),
-        deciders: ban.deciders,
-        ends_on,
-      })),
+      bans.flatMap((ban) =>
+        traces.emails.map((email) => ({
+          site_id,
+          address_hash: addressHash(keys, site_id, email),
+          ban_hash: banHash(keys, ban.id),
+          deciders: ban.deciders,
+          ends_on,
+        })),
+      ),
     )
     .onConflict((before) => before.doNothing())
     .execute();
@@ -88,8 +99,30 @@ export async function keepBars(
   await keepMarks(keys, tx, site_id, traces, hashed, ends_on);
 }
 
-/** The last day on which nobody may confirm this address here; null: anybody may. */
+/**
+ * The last day on which nobody may confirm this address here; null: anybody may. Also barred is an
+ * address that somebody who is banned had before their present one.
+ */
 export async function barredUntil(
+  keys: Keys,
+  db: Database | Tx,
+  site: string,
+  email: string,
+): Promise<string | null> {
+  const kept = await keptBarUntil(keys, db, site, email);
+  if (kept) return kept;
+  const { rows } = await sql<{ until: string }>`
+    select (current_date + make_interval(years => ${barredYears}))::date as until
+    from banned_at_mailbox(${site}, ${email}) b (id)
+      join account o on o.id = b.id and lower(o.email) <> lower(${email})
+      join measure m on m.subject_id = b.id and m.kind = 'ban' and m.undone_at is null
+    where lower(${email}) in (select lower(a.email) from confirmed_addresses(b.id) a (email))
+    limit 1`.execute(db);
+  return rows[0]?.until ?? null;
+}
+
+/** The same of addresses whose banned account is erased. */
+export async function keptBarUntil(
   keys: Keys,
   db: Database | Tx,
   site: string,
@@ -136,7 +169,10 @@ interface Bar {
   readonly alone: boolean;
 }
 
-/** Lets an address in again; gives until when it would have been barred, null: it was not. */
+/**
+ * Lets an address in again, with the others of the same bans; gives until when it would have been
+ * barred, null: it was not.
+ */
 export async function liftBar(
   keys: Keys,
   tx: Tx,
@@ -146,7 +182,13 @@ export async function liftBar(
   const gone = await tx
     .deleteFrom("barred_address")
     .where("site_id", "=", site)
-    .where("address_hash", "=", addressHash(keys, site, email))
+    .where("ban_hash", "in", (bans) =>
+      bans
+        .selectFrom("barred_address as b")
+        .where("b.site_id", "=", site)
+        .where("b.address_hash", "=", addressHash(keys, site, email))
+        .select("b.ban_hash"),
+    )
     .returning(["ends_on", "ban_hash"])
     .execute();
   await removeMarks(

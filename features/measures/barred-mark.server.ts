@@ -13,7 +13,8 @@ type Kind = "mailbox" | "device" | "photo";
 
 /** What like_banned compares of an account. */
 export interface Traces {
-  readonly email: string;
+  /** All that were confirmed. */
+  readonly emails: readonly string[];
   /** `known_device.mark` */
   readonly devices: readonly Buffer[];
   /** `image.print`, 64 bits as a decimal number; 0 is no print. */
@@ -33,7 +34,7 @@ function marksOf({ fingerprint }: Keys, site: string, traces: Traces): Mark[] {
     marks: texts.map((text) => fingerprint(`${site} ${text}`, `barred-${kind}`)),
   });
   return [
-    mark("mailbox", [canonicalMailbox(traces.email)]),
+    ...[...new Set(traces.emails.map(canonicalMailbox))].map((box) => mark("mailbox", [box])),
     ...traces.devices.map((device) => mark("device", [device.toString("hex")])),
     ...traces.prints.filter((print) => print !== "0").map((print) => mark("photo", eighths(print))),
   ];

@@ -24,7 +24,7 @@ export const sealedIdentities: SealedColumn = {
 };
 
 const identitySchema = z.object({
-  email: z.string(),
+  emails: z.array(z.string()),
   devices: z.array(z.base64()),
   prints: z.array(z.string()),
 });
@@ -52,7 +52,7 @@ export async function keepWriting(
   if (wrote.length === 0) return;
   const traces = confirmed_at ? await tracesOf() : undefined;
   const identity = traces && {
-    email: traces.email,
+    emails: traces.emails,
     devices: traces.devices.map((device) => device.toString("base64")),
     prints: traces.prints,
   };
@@ -89,7 +89,7 @@ export async function barErased(
     .select(["account_id", "site_id", "identity"])
     .executeTakeFirst();
   if (!kept?.identity) return;
-  const { email, devices, prints } = identitySchema.parse(
+  const { emails, devices, prints } = identitySchema.parse(
     JSON.parse(keys.sealing.open(kept.identity, placeOf(kept.account_id))),
   );
   const ban = await tx
@@ -98,7 +98,7 @@ export async function barErased(
     .select(["id", "begins_at", "deciders"])
     .executeTakeFirstOrThrow();
   await keepBars(keys, tx, kept.site_id, [ban], {
-    email,
+    emails,
     devices: devices.map((device) => Buffer.from(device, "base64")),
     prints,
   });

@@ -10,7 +10,7 @@ export async function tracesOf(
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, Traces>> {
   const { rows } = await sql<Traces & { id: string }>`
-    select a.id, a.email,
+    select a.id, array(select confirmed_addresses(a.id)) as emails,
       array(select mark from known_device d
         where d.account_id = a.id and mark is not null) as devices,
       array(select print::text from image i where i.profile_id = a.id and print <> 0) as prints

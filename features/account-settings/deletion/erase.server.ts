@@ -59,8 +59,7 @@ export async function eraseAccount(
     const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
 
     if (!replayed && (await decisionIsFresh(tx, accountId))) return null;
-    // An address that nobody confirmed may be somebody else's.
-    if (account.confirmed_at) await barAddress(services, tx, account, traces);
+    await barAddress(services, tx, account, traces);
     if (!account.erased_at) await keepWriting(services, tx, account, traces);
     // Whom a backup brought back has been paid already.
     const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { barredUntil } from "#features/measures/barred-address.server.ts";
+import { keptBarUntil } from "#features/measures/barred-address.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type { CallHandler } from "#server/calls/context.ts";
@@ -68,7 +68,7 @@ export const search: CallHandler<typeof contract.search> = async ({
       ...(shown.length > 1 && { members: shown.map(({ id }) => id).join(" ") }),
     },
   });
-  const until = byAddress ? await barredUntil(services, db, site.id, address ?? query) : null;
+  const until = byAddress ? await keptBarUntil(services, db, site.id, address ?? query) : null;
   return {
     members: shown.map(toFound),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
