@@ -27,7 +27,6 @@ const askers: Readonly<Record<string, string>> = {
   "features/moderation/checks/answer-look.server.ts": "second looks, and settling them",
   "features/moderation/checks/read-look.server.ts": "second looks",
   "features/moderation/work/items.server.ts": "second looks, in the queue",
-  "features/moderation/work/mark.server.ts": "second looks, in the queue",
   "features/moderation/took-part.server.ts": "complaints",
 };
 /** Columns and fields that name who of the staff did something. */

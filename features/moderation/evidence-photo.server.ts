@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { guardFile } from "#features/office/guard.server.ts";
+import { notMyOwn } from "#features/office/own-account.server.ts";
 import type { PhotoDoor } from "#features/photos/serve-photos.server.ts";
 
 /**
@@ -18,6 +19,7 @@ export const mayLoadEvidence: PhotoDoor = async (asker, file) => {
     union all select c.id, c.subject_id from kept_removal k join moderation_case c on c.id = k.case_id
       where k.file = ${file} and c.site_id = ${staff.site.id} limit 1`.execute(services.reads);
   if (!found) return false;
+  await notMyOwn(services.reads, staff, [found.subject_id]);
   await guardFile(
     asker,
     "moderation.see",

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { ownAccounts } from "#features/office/own-account.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -20,10 +22,10 @@ export const subjectOf = sql<Subject | null>`(select json_build_object('id', a.i
   from account a join profile p on p.id = a.id where a.id = c.subject_id)`;
 
 /**
- * What waits for a decision on this site. Refuses not_found to everybody but its operators (trust
+ * What waits for a decision on this site, but about the reader's own member account. Refuses not_found to everybody but its operators (trust
  * row 27).
  */
-export const queue: CallHandler<typeof contract.queue> = async ({ db, site, input }) => {
+export const queue: CallHandler<typeof contract.queue> = async ({ db, site, staff, input }) => {
   const {
     after,
     id,
@@ -37,6 +39,7 @@ export const queue: CallHandler<typeof contract.queue> = async ({ db, site, inpu
       select count(*)::int as reports, coalesce(array_agg(distinct reason), '{}') as reasons
         from report where case_id = c.id and status = 'open') r
     where c.site_id = ${site.id} and c.status = 'open'
+      and (c.subject_id is null or c.subject_id <> all (${ownAccounts(requireStaff(staff))}))
       and (c.gravity < ${gravity}::int or (c.gravity = ${gravity}::int and (c.opened_at, c.id) > (${after}::timestamptz, ${id}::uuid)))
     order by c.gravity desc, c.opened_at, c.id limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);

@@ -8,7 +8,7 @@ import { leadToProof } from "#features/staff/step-up/lead-to-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { admit } from "./admit.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
-import { notAboutMyself } from "./own-account.server.ts";
+import { notAboutMyself, notMyOwn } from "./own-account.server.ts";
 import { holdBack } from "./second-person/propose.server.ts";
 
 declare module "#server/calls/context.ts" {
@@ -51,8 +51,8 @@ export const noAudit = (): never => {
  * The context of one call of the office (decision 44): the site that its staff chose, whatever host
  * the office is on, and nothing of a member's session. Who may not make the call finds nothing
  * there. What is written goes into the audit in the same transaction, what is read of members'
- * private content before the answer; without its row in the audit neither is answered. A write
- * about the caller's own member account is refused.
+ * private content before the answer; without its row in the audit neither is answered. What is
+ * about the caller's own member account is neither written nor read, but in lists.
  */
 export function guardedCall(
   { services, staff, site, language, request }: Base,
@@ -114,6 +114,12 @@ export function guardedCall(
     },
     async recordStaff(rule) {
       if (!staff) return;
+      if (rule.reads === "private" && !rule.ownToo)
+        await notMyOwn(
+          services.db,
+          staff,
+          facts.map(({ subject }) => subject),
+        );
       const due = reads ? rule.reads === "private" : !inTransaction;
       if (due || facts.length > 0) await write(services.db, staff);
     },

@@ -35,7 +35,7 @@ export const search = defineCall({
   path: "/api/office-members.php",
   summary:
     "For operators: members by name, whole address, id or order number, page by page. That they were looked up is recorded",
-  staff: { may: "members.read", reads: "private" },
+  staff: { may: "members.read", reads: "private", ownToo: true },
   input: z.object({
     /** The beginning of a name, a whole address, a member's id, or the end of an order's number. */
     query: z.string().trim().max(254).optional(),

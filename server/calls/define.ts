@@ -13,6 +13,8 @@ export interface StaffRule {
   readonly everywhere?: true;
   /** It shows what members keep to themselves: reading is written down as well. */
   readonly reads?: "private";
+  /** A list that shows the reader's own member account as well; other private reads refuse it. */
+  readonly ownToo?: true;
   /**
    * Only ten minutes after somebody showed who they are; `sometimes`: by what it is asked for, as the
    * rules beside the contract say. @throws Refusal step_up_required

@@ -6,7 +6,7 @@ import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { masked } from "#features/identity/masked.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { notAboutMyself } from "#features/office/own-account.server.ts";
+import { notAboutMyself, notMyOwn, ownAccounts } from "#features/office/own-account.server.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -27,12 +27,13 @@ const due = sql`c.created_at + make_interval(days => ${answerDays})`;
 const overdue = sql<boolean>`(c.status = 'open' and ${due} < now())`;
 
 /**
- * The site's complaints: what waits, oldest first; what is answered, newest first. Refuses
+ * The site's complaints, without the reader's own: what waits, oldest first; what is answered, newest first. Refuses
  * not_found to everybody but its operators.
  */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
+  staff,
   input: { status, cursor },
 }) => {
   const { after, id } = readCursor(cursor);
@@ -44,9 +45,9 @@ export const list: CallHandler<typeof contract.list> = async ({
   const { rows } = await sql<Row>`
     select c.id, c.number, c.kind, c.name, c.created_at, ${due} as due_at, ${overdue} as overdue,
       c.answered_at, ${sql.raw(microseconds("c.created_at"))} as at
-    from complaint c where c.site_id = ${site.id} and c.status = ${status} ${beyond} order by ${order} limit ${pageSize + 1}`.execute(
-    db,
-  );
+    from complaint c where c.site_id = ${site.id} and c.status = ${status} ${beyond}
+      and (c.account_id is null or c.account_id <> all (${ownAccounts(requireStaff(staff))}))
+    order by ${order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
@@ -98,6 +99,8 @@ export const read: CallHandler<typeof contract.read> = async ({
       left join profile m on m.id = c.account_id
     where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
+  const sender = await senderOf(db, site.id, found);
+  await notMyOwn(db, me, [sender]);
   audit({ subject: found.account_id, detail: { complaint: id } });
   const {
     number,
@@ -122,7 +125,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     words,
     member,
     language: chooseLanguage(found.language, site.settings.domain_language),
-    involved: (await involvedIn(db, me.id, await senderOf(db, site.id, found))) !== null,
+    involved: (await involvedIn(db, me.id, sender)) !== null,
     appeal: found.appeal_id,
     created_at: found.created_at.toISOString(),
     due_at: found.due_at.toISOString(),

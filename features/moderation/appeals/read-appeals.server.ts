@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MeasureKind } from "#features/measures/kinds.ts";
 import { reasonsOf, type Stated, toldOf } from "#features/measures/statement.server.ts";
+import { notMyOwn, ownAccounts } from "#features/office/own-account.server.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -9,7 +10,10 @@ import type * as contract from "./contract.ts";
 
 const pageSize = 24;
 
-/** Appeals that wait for somebody who was not involved, oldest first. */
+/**
+ * Appeals that wait for somebody who was not involved, oldest first; not those by or about the
+ * reader's own member account.
+ */
 export const list: CallHandler<typeof contract.list> = async ({ db, site, staff, input }) => {
   const me = requireStaff(staff);
   const { after, id } = readCursor(input.cursor);
@@ -27,6 +31,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, staff,
       ${sql.raw(microseconds("a.created_at"))} as at
     from appeal a join measure m on m.id = a.measure_id left join profile p on p.id = a.account_id
     where a.site_id = ${site.id} and a.status = 'open' ${beyond}
+      and not ${ownAccounts(me)} && array[a.account_id, m.subject_id]
     order by a.created_at, a.id limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
@@ -49,6 +54,7 @@ interface Row extends Stated {
   readonly reasons: string | null;
   readonly involved: boolean;
   readonly by_reporter: boolean;
+  readonly by: string | null;
   readonly case: string | null;
   readonly member: { id: string; name: string } | null;
   readonly begins_at: Date;
@@ -71,12 +77,13 @@ export const read: CallHandler<typeof contract.read> = async ({
   } = await sql<Row>`
     select a.id, a.status, a.words, a.language, a.created_at, a.reasons,
       not staff_independent(${me.id}, a.deciders) as involved, a.report_id is not null as by_reporter,
-      m.case_id as case, m.begins_at, m.undone_at, m.kind, m.ends_at, m.ground, m.clause, m.source,
+      a.account_id as by, m.case_id as case, m.begins_at, m.undone_at, m.kind, m.ends_at, m.ground, m.clause, m.source,
       m.automated, m.facts, m.blanks, m.blanks_language,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as member
     from appeal a join measure m on m.id = a.measure_id left join profile p on p.id = m.subject_id
     where a.id = ${id} and a.site_id = ${site.id}`.execute(db);
   if (!row) return commonRefusal("not_found");
+  await notMyOwn(db, me, [row.by]);
   audit({
     subject: row.member?.id ?? null,
     ...(row.case && { case: row.case }),

@@ -15,6 +15,17 @@ const hold = (tx: Tx, site: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** The member whom it is about; null: no longer known. */
+async function subjectOf(
+  tx: Tx,
+  { image_id, case_id }: { image_id: string | null; case_id: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ subject: string | null }>`
+    select coalesce((select profile_id from image where id = ${image_id}),
+      (select subject_id from moderation_case where id = ${case_id})) as subject`.execute(tx);
+  return rows[0]?.subject ?? null;
+}
+
 /**
  * How a second person would have decided, once. It changes nothing of the decision: where they
  * differ, it waits, escalated, for somebody to settle it. Refuses not_found, also to the person who
@@ -46,6 +57,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
       .execute();
     const agrees = second.join() === found.first.join();
     audit({
+      subject: await subjectOf(tx, found),
       ...(found.case_id && { case: found.case_id }),
       detail: { look: found.id, verdict: second.join(" ") },
     });
@@ -77,7 +89,11 @@ export const settle: CallHandler<typeof contract.settle> = async ({
       .set({ settled_by: me.id, settled_at: sql<Date>`now()` })
       .where("id", "=", found.id)
       .execute();
-    audit({ ...(found.case_id && { case: found.case_id }), detail: { look: found.id } });
+    audit({
+      subject: await subjectOf(tx, found),
+      ...(found.case_id && { case: found.case_id }),
+      detail: { look: found.id },
+    });
     return { settled: true };
   });
 };

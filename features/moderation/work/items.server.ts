@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { ownAccounts } from "#features/office/own-account.server.ts";
 import type { Staff } from "#features/staff/staff.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { microseconds } from "#server/db/cursor.ts";
@@ -22,9 +23,13 @@ export interface Filter {
   readonly without_photos?: string | undefined;
 }
 
-/** Not kept from who asks: they did not decide it first, nor did a person linked to them. */
-export const notWithheld = (me: Staff) => sql<boolean>`(w.withheld_from is null
-  or w.withheld_from <> all (array(select staff_id from staff_circle(${me.id}))))`;
+/**
+ * Not kept from who asks: they did not decide it first, nor did a person linked to them, and it is
+ * not about their own member account. Columns of a work item.
+ */
+export const notWithheld = (me: Staff) => sql<boolean>`(withheld_from is null
+    or withheld_from <> all (array(select staff_id from staff_circle(${me.id}))))
+  and (subject_id is null or subject_id <> all (${ownAccounts(me)}))`;
 
 /** What waits on a site, its id or a column, and is not kept from who asks; items are `w`. */
 export const waits = (

@@ -5,6 +5,7 @@ import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
+import { notWithheld } from "./items.server.ts";
 import { kindsOf } from "./kinds.ts";
 
 const mostNotes = 50;
@@ -62,8 +63,7 @@ export const readMarks: CallHandler<typeof contract.readMarks> = async ({
 };
 
 const forThem = (me: Staff) => sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])
-  and (withheld_from is null
-    or withheld_from <> all (array(select staff_id from staff_circle(${me.id}))))`;
+  and ${notWithheld(me)}`;
 
 async function marksOf(
   db: Database | Tx,

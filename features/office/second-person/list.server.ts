@@ -5,6 +5,7 @@ import type { OutputOf } from "#server/calls/define.ts";
 import { mayMake } from "#features/staff/may-make.ts";
 import { someoneElseMay } from "#features/staff/who-else-may.server.ts";
 import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
+import { ownAccounts } from "../own-account.server.ts";
 import { type Counted, mostWaiting } from "../counts.server.ts";
 import type * as contract from "./contract.ts";
 import { graveCallOf } from "./grave-calls.server.ts";
@@ -23,14 +24,18 @@ export async function proposalsWaiting({ db, site, services, staff }: Counted): 
     rows: [row],
   } = await sql<{ n: number }>`
     select count(*)::int as n from (select from staff_proposal
-      where site_id = ${site.id} and status = 'waiting' and proposed_by <> ${me.id}
+      where site_id = ${site.id} and status = 'waiting' and not concerns && ${ownAccounts(me)}
+        and proposed_by <> ${me.id}
         and call = any(${within(services, me)}::text[]) limit ${mostWaiting}) waiting`.execute(db);
   return row?.n ?? 0;
 }
 
 type Row = Proposal & { readonly proposer: string; readonly decider: string | null };
 
-/** One's own proposals and those that one may confirm, on the chosen site. */
+/**
+ * One's own proposals and those that one may confirm, on the chosen site; not what waits about one's
+ * own member account.
+ */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
@@ -47,6 +52,7 @@ export const list: CallHandler<typeof contract.list> = async ({
     select p.*, s.name as proposer, d.name as decider from staff_proposal p
     join staff s on s.id = p.proposed_by left join staff d on d.id = p.decided_by
     where p.site_id = ${site.id} and ${which} and (${after ?? null}::uuid is null or ${past})
+      and not p.concerns && ${ownAccounts(me)}
       and (p.proposed_by = ${me.id} or p.call = any(${within(services, me)}::text[]))
     order by ${order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);

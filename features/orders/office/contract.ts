@@ -31,7 +31,7 @@ export const searchOrders = defineCall({
   path: "/api/operator-orders.php",
   summary:
     "For operators: orders of this site, newest first, 24 at a time; by a member's whole e-mail, for a purpose, an order's id or its number",
-  staff: { may: "orders.read", reads: "private" },
+  staff: { may: "orders.read", reads: "private", ownToo: true },
   input: z.object({
     query: z.string().trim().max(254).optional(),
     /** With an address: why it is looked up. */

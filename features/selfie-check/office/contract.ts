@@ -39,7 +39,7 @@ export const waiting = defineCall({
   method: "GET",
   path: "/api/selfie-review.php",
   summary: "For operators: the selfie that waits longest, how many wait, and what was decided last",
-  staff: { may: "photos.review", reads: "private" },
+  staff: { may: "photos.review", reads: "private", ownToo: true },
   input: z.object({}),
   output: z.object({
     selfie: waitingSelfie.nullable(),
