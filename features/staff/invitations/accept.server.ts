@@ -169,6 +169,15 @@ interface Entering {
   readonly invitedBy: string | null;
 }
 
+/**
+ * Who has the link that gives somebody new ways in may use it themselves: the two are tied from its
+ * use on. The reset tied them up to a day earlier.
+ */
+async function tieTo(tx: Tx, by: string | null, staffId: string): Promise<void> {
+  if (by && by !== staffId)
+    await tx.insertInto("staff_tie").values({ one: by, other: staffId, by: "reset" }).execute();
+}
+
 /** Null: the link opens nothing, or its person is there already, or not any more. */
 async function personOf(
   tx: Tx,
@@ -186,6 +195,7 @@ async function personOf(
       .returning(["id", "email", "language"])
       .executeTakeFirst();
     if (again) await forgetFactors(tx, again.id);
+    if (again) await tieTo(tx, invitation.invited_by, again.id);
     const byMachine = invitation.invited_by === null;
     const tells = byMachine ? ("office-person-reset" as const) : null;
     return again ? { ...again, tells, invitedBy: null } : null;
