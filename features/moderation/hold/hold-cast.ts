@@ -10,9 +10,17 @@ export type HoldCast = Awaited<ReturnType<typeof holdCast>>;
 
 /** For tests: Bob, who is reported; Alice and Carla, who see him; and what they do and look at. */
 export async function holdCast(world: World) {
-  const another = (name: string): Promise<Actor> => world.member(`${name}${(nth += 1)}`);
+  /** Somebody with an account of some days and an address of their own. */
+  const settled = async (member: Actor): Promise<Actor> => {
+    const email = `${member.name.toLowerCase()}@their-${member.name.toLowerCase()}.test`;
+    await sql`update account set email = ${email}, signup_date = now() - interval '4 days'
+      where id = ${member.id}`.execute(world.db);
+    return { ...member, email };
+  };
+  const another = async (name: string): Promise<Actor> =>
+    settled(await world.member(`${name}${(nth += 1)}`));
   const alice = await another("Alice");
-  const carla = await world.member(`Carla${nth}`, { paid_user: true });
+  const carla = await settled(await world.member(`Carla${nth}`, { paid_user: true }));
   const bob = await world.member(`Bob${nth}`, {
     gender: "man",
     seeks: ["woman"],

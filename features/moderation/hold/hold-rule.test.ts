@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { openWorld, type World } from "#test/world.ts";
+import { openChat, say } from "#features/chat/chat-cast.ts";
+import { attachPhotos } from "#features/photos/attach-photos.server.ts";
+import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type HoldCast, holdCast } from "./hold-cast.ts";
 
 // Which reports hide a member without a decision, and how often.
@@ -64,6 +67,66 @@ test.each([
   await cast.report(cast.carla);
   expect(await cast.holds()).toEqual([]);
   for (const id of [cast.alice.id, cast.carla.id]) await become(id, `${id}@cast.test`);
+});
+
+const mailOf = (id: string, email: string) =>
+  sql`update account set email = ${email} where id = ${id}`.execute(world.db);
+const fresh = (id: string) =>
+  sql`update account set signup_date = now() - interval '20 minutes' where id = ${id}`.execute(
+    world.db,
+  );
+/** Two that may be one person. */
+const alike: Record<string, (one: Actor, other: Actor) => Promise<unknown>> = {
+  "on one domain that may be one person's": async (one, other) => {
+    await mailOf(one.id, `anna-${one.id}@catch-all.test`);
+    await mailOf(other.id, `paul-${one.id}@catch-all.test`);
+  },
+  "on subdomains of one domain": async (one, other) => {
+    await mailOf(one.id, `anna@${one.id}.catch-all.co.uk`);
+    await mailOf(other.id, `paul@${other.id}.catch-all.co.uk`);
+  },
+  "in one browser": async (one, other) => {
+    for (const { id } of [one, other])
+      await sql`insert into known_device (account_id, token_hash, mark)
+        values (${id}, sha256(${id}::text::bytea), sha256(${one.id}::text::bytea))`.execute(
+        world.db,
+      );
+  },
+  "with one photo": async (one, other) => {
+    for (const [at, { id }] of [one, other].entries()) {
+      await attachPhotos(world.db, id, freshPhotoIds());
+      await sql`update image set print = ${12_345_678_901_234 + at} where profile_id = ${id}`.execute(
+        world.db,
+      );
+    }
+  },
+  "of which one is minutes old": (one) => fresh(one.id),
+  "that are minutes old": async (one, other) => {
+    await fresh(one.id);
+    await fresh(other.id);
+  },
+};
+for (const [name, make] of Object.entries(alike))
+  test(`trust row 39: two accounts ${name} hide nobody; a third, independent one does`, async () => {
+    await make(cast.alice, cast.carla);
+    await cast.report(cast.alice);
+    await cast.report(cast.carla);
+    expect(await cast.holds()).toEqual([]);
+    await cast.report(await cast.another("Third"));
+    await cast.report(await cast.another("Fourth"));
+    expect(await cast.holds()).toHaveLength(1);
+  });
+
+test("two at a public provider hide, and one that is minutes old to whom the member wrote counts", async () => {
+  await mailOf(cast.alice.id, `anna-${cast.alice.id}@gmail.com`);
+  await mailOf(cast.carla.id, `paul-${cast.carla.id}@gmail.com`);
+  await fresh(cast.alice.id);
+  const chat = await openChat(world, cast.bob, cast.alice);
+  await say(world, cast.bob, chat, "I am fifteen");
+  await cast.report(cast.alice);
+  expect(await cast.holds()).toEqual([]);
+  await cast.report(cast.carla);
+  expect(await cast.holds()).toHaveLength(1);
 });
 
 test.each([
