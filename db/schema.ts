@@ -576,6 +576,7 @@ export interface KeptRemoval {
   id: Generated<string>;
   image_id: string | null;
   kind: string;
+  print: number | null;
   prompt: string | null;
   removed_at: Generated<Timestamp>;
   was: Generated<string>;
@@ -1213,6 +1214,7 @@ export interface SealedItem {
   content: Buffer;
   expires_at: Generated<Timestamp | null>;
   measure_id: string;
+  print: number | null;
   release_asked_at: Timestamp | null;
   release_asked_by: string | null;
 }

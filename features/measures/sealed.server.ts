@@ -27,6 +27,8 @@ export interface Taken {
   readonly files: Readonly<Record<string, Buffer>>;
   /** It shows a child: kept until two persons release it. */
   readonly child: boolean;
+  /** What a photo looked like (`image.print`), by which it is known again; null: no photo. */
+  readonly print?: string | null;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function sealTaken(services: Needed, tx: Tx, taken: Taken): Promise
         placeOf(measure),
       ),
       child,
+      print: taken.print ?? null,
       ...(child && { expires_at: null }),
     })
     .execute();

@@ -13,7 +13,7 @@ export async function tracesOf(
     select a.id, array(select confirmed_addresses(a.id)) as emails,
       array(select mark from known_device d
         where d.account_id = a.id and mark is not null) as devices,
-      array(select print::text from image i where i.profile_id = a.id and print <> 0) as prints
+      array(select p.print::text from prints_of(a.id) p (print)) as prints
     from account a where a.id = any(${accounts}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...traces }) => [id, traces]));
 }

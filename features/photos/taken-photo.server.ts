@@ -4,6 +4,7 @@ import { dropKeptNow } from "#features/measures/kept-removals.server.ts";
 import { openTaken, sealTaken } from "#features/measures/sealed.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { printOf } from "./print.server.ts";
 import { lockPhotos, setFace } from "./own/own-photos.server.ts";
 import { claimFiles, keepFiles } from "./upload/keep-upload.server.ts";
 import { sweepFiles } from "./sweep-name.ts";
@@ -38,8 +39,9 @@ export async function takePhoto(
   { measure, member, photo, child }: Taking,
 ): Promise<boolean> {
   await lockPhotos(tx, member); // the member may be sorting them
-  const { rows } = await sql<{ image: object }>`delete from image
-    where id = ${photo} and profile_id = ${member} returning to_json(image) as image`.execute(tx);
+  const { rows } = await sql<{ image: object; print: string | null }>`delete from image
+    where id = ${photo} and profile_id = ${member}
+    returning to_json(image) as image, print::text`.execute(tx);
   if (!rows[0]) return false;
   await dropKeptNow(tx, member);
   const { image } = content.parse(rows[0]);
@@ -54,6 +56,7 @@ export async function takePhoto(
     content: { image },
     files,
     child,
+    print: rows[0].print ?? (files.full ? String(await printOf(files.full)) : null),
   });
   await setFace(tx, member);
   await services.jobs.enqueue(tx, sweepFiles, {});

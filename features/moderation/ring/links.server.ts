@@ -24,10 +24,8 @@ const most = 20;
 export async function linkedTo(db: Database | Tx, site: string, member: string): Promise<Linked[]> {
   const { rows } = await sql<Linked>`
     with found (id, link) as (
-      select o.profile_id, 'photo' from image mine
-        join image o on print_quarters(o.print) && print_quarters(mine.print) and o.print <> 0
-          and bit_count((o.print # mine.print)::bit(64)) <= 3
-        where mine.profile_id = ${member} and mine.print <> 0
+      select o.id, 'photo' from prints_of(${member}) mine (print)
+        cross join lateral accounts_with_print(mine.print) o (id)
       union
       select o.id, 'mailbox' from account mine
         join account o on o.site_id = mine.site_id and o.erased_at is null
