@@ -50,7 +50,8 @@ async function reported() {
 /** The same, warned. */
 async function warned() {
   const found = await reported();
-  const decision = { facts: "harassment", words: "You threaten", kinds: ["warn"] } as const;
+  const kinds: ["warn"] = ["warn"];
+  const decision = { facts: "harassment", words: "You threaten", kinds } as const;
   await world.call("moderation.decide", { case: { id: found.kase }, ...decision }, { as: otto });
   const { rows } = await sql<{ id: string; act_id: string }>`
     select id, act_id from measure where case_id = ${found.kase}`.execute(world.db);
@@ -168,7 +169,8 @@ test("trust row 31: what is about oneself is in nobody's own queue, and its note
   expect((await take(mona)).body.items).toHaveLength(1);
   expect((await world.call("work.readMarks", { id }, { as: mona })).status).toBe(200);
 
-  const ban = { kinds: ["ban"], facts: "harassment", words: "You threaten" } as const;
+  const kinds: ["ban"] = ["ban"];
+  const ban = { kinds, facts: "harassment", words: "You threaten" } as const;
   await world.call("moderation.decide", { case: { id: kase }, ...ban }, { as: otto });
   await world.call("moderation.decide", { case: { id: others }, ...ban }, { as: otto });
   const proposed = async (as: Actor) =>

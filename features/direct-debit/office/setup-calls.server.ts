@@ -55,6 +55,8 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   if (values instanceof Refusal) return values;
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
+    // Of two first accounts at once, the other is a change.
+    await sql`select from site where id = ${site.id} for no key update`.execute(tx);
     const before = await setupOf(tx, site.id);
     if (!before && confirmedBy === undefined && (await hasSold(tx, site.id)))
       return commonRefusal("busy");
