@@ -76,13 +76,20 @@ export const takeReceipt = (pool: pg.Pool, address: string): Promise<boolean> =>
  * Whether this mailbox is the viewer's own: they are logged in, and have confirmed the address. An
  * account that has not may have been signed up with anybody's.
  */
-export const ownsMailbox = (
-  viewer: { readonly email: string; readonly status: string } | null,
-  address: string,
-): boolean =>
-  viewer !== null &&
-  viewer.status !== "not_confirmed" &&
-  viewer.email.toLowerCase() === address.toLowerCase();
+export const ownsMailbox = (viewer: Holder | null, address: string): boolean =>
+  viewer !== null && viewer.status !== "not_confirmed" && holds(viewer, address);
+
+/** Whether the viewer was signed up with this address and has not confirmed it. */
+export const claimsMailbox = (viewer: Holder | null, address: string): boolean =>
+  viewer !== null && viewer.status === "not_confirmed" && holds(viewer, address);
+
+interface Holder {
+  readonly email: string;
+  readonly status: string;
+}
+
+const holds = ({ email }: Holder, address: string): boolean =>
+  email.toLowerCase() === address.toLowerCase();
 
 /** Takes one mail to this mailbox from every allowance it counts for; false: one of them is used up. */
 export async function takeMail(tx: Tx, mailbox: string, asker: MailAsker): Promise<boolean> {

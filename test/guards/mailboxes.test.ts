@@ -39,3 +39,37 @@ test.each([
 ])("another way to do it is seen: %s", (code) => {
   expect(code).toMatch(cuts);
 });
+
+// An account that was signed up with an address, and has not confirmed it, is a stranger to it: what
+// compares the two by itself forgets that.
+const compares =
+  /\bemail(?:\.toLowerCase\(\))?\s*[!=]==?\s*(?!"|'|null|undefined)|[!=]==?\s*(?:\w+[!?]?\.)*email\b/;
+const viewers = /\b(?:viewer|member|me|account|owner|own)[!?]?\.email\b/;
+/** Both only answer as if nothing had to be done. */
+const harmless = [
+  "features/account-settings/address/change-mail.server.ts",
+  "features/accounts/sign-up/sign-up.server.ts",
+];
+const comparesViewer = (text: string): boolean =>
+  text.split(/;|\n\n/).some((statement) =>
+    statement.split("\n").some((_, at, lines) => {
+      const two = lines.slice(at, at + 2).join(" ");
+      return viewers.test(two) && compares.test(two);
+    }),
+  );
+
+test("whose mailbox an address is, is asked of ownsMailbox", () => {
+  const found = sources.filter(
+    ({ file, text }) => file.endsWith(".server.ts") && comparesViewer(text),
+  );
+  expect(found.map(({ file }) => file).toSorted()).toEqual(harmless);
+});
+
+test.each([
+  "const proven = viewer?.email.toLowerCase() === input.email.toLowerCase();",
+  "viewer?.email.toLowerCase() ===\n  email.toLowerCase()",
+  "if (input.email === viewer.email) return own;",
+  "const own = me.email == address;",
+])("a comparison of its own is seen: %s", (code) => {
+  expect(comparesViewer(code)).toBe(true);
+});

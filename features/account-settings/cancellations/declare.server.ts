@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { ownsMailbox, takeReceipt } from "#features/mail/strangers-mail.server.ts";
+import { claimsMailbox, ownsMailbox, takeReceipt } from "#features/mail/strangers-mail.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { openAllowance } from "#server/security/allowance.ts";
@@ -16,9 +15,9 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
 
 /**
  * Cancels the contract (§ 312k BGB; L. 215-1-1 Code de la consommation; decision 36). Logged in as
- * the member, it takes effect at once or on the day that was asked for, and no allowance stands
- * in the way once the address is confirmed: what strangers declare uses none of it up. Anybody else
- * may only have typed the address: the receipt, which goes there, carries a link that ends or stops
+ * the member who confirmed the address, it takes effect at once or on the day that was asked for,
+ * and no allowance limits it: what strangers declare uses none of it up. Anybody else may only have
+ * typed the address, also an account that was signed up with it: the receipt, which goes there, carries a link that ends or stops
  * it. An active account waits for that link, or for its owner's answer when logged in; any other is
  * carried out after three days. The answer is the same for every address: it follows from what was
  * typed. Refuses cancellations_used_up: 10 an hour from a network, 4 a day with an address, or a
@@ -38,17 +37,18 @@ export const declare: CallHandler<typeof contract.declare> = async ({
   const { pool, jobs } = services;
   if (input.kind === "cause" && input.reason === "")
     return invalidField("reason", "invalid.required");
-  const proven = isOwn(viewer, input.email);
+  const proven = ownsMailbox(viewer, input.email);
   const allowed =
     (proven ||
       ((await openAllowance(pool, "cancel-network", perNetwork).take(network)) &&
         (await openAllowance(pool, "cancel-address", perAddress).take(
           addressKey(site.id, input.email),
         )))) &&
-    (ownsMailbox(viewer, input.email) || (await takeReceipt(pool, input.email)));
+    (proven || (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("cancellations_used_up");
   const { owner, claim } = await ownerOrClaim(db, site.id, input.email);
-  const found = proven ? viewer : (owner ?? claim);
+  // A claim's own is meant, whether or not the address has an owner: it must not learn that.
+  const found = proven || claimsMailbox(viewer, input.email) ? viewer : (owner ?? claim);
   return once(async ({ tx, after }) => {
     const {
       rows: [stored],
@@ -88,9 +88,6 @@ export const declare: CallHandler<typeof contract.declare> = async ({
     };
   });
 };
-
-const isOwn = (viewer: Viewer | null, email: string): viewer is Viewer =>
-  viewer?.email.toLowerCase() === email.toLowerCase();
 
 /** What people quote. */
 export const numberOf = (id: string): string => id.slice(-12).toUpperCase();

@@ -71,4 +71,22 @@ describe("trust row 33: a stranger ends no contract", () => {
     expect((await cancel(ida.email, {}, { as: ida })).body.ended).toBe(true);
     expect(await statusOf(ida)).toBe("deleted");
   });
+
+  test("trust row 33: an account that only claims the address is a stranger: it ends nothing at once, and sees no owner", async () => {
+    const owner = await withPassword(world, "Omar");
+    const claim = async (name: string, email?: string) => {
+      const made = await withPassword(world, name, { status: "not_confirmed" });
+      if (email)
+        await sql`update account set email = ${email} where id = ${made.id}`.execute(world.db);
+      return { ...made, email: email ?? made.email };
+    };
+    for (const one of [await claim("Owned", owner.email), await claim("Free")]) {
+      const { body } = await cancel(one.email, {}, { as: one });
+      expect([one.name, body.ended]).toEqual([one.name, false]);
+      const { asks } = (await world.call("cancellations.waiting", {}, { as: one })).body;
+      expect([one.name, asks]).toEqual([one.name, true]);
+    }
+    expect((await world.call("cancellations.waiting", {}, { as: owner })).body.ends_at).toBeNull();
+    expect(await statusOf(owner)).toBe("active");
+  });
 });

@@ -34,19 +34,25 @@ export const declare: CallHandler<typeof contract.declare> = async ({
   once,
 }) => {
   const { pool, jobs } = services;
-  const proven = viewer?.email.toLowerCase() === input.email.toLowerCase();
+  const proven = ownsMailbox(viewer, input.email);
   const allowed =
     (proven ||
       ((await openAllowance(pool, "withdraw-network", perNetwork).take(network)) &&
         (await openAllowance(pool, "withdraw-address", perAddress).take(
           addressKey(site.id, input.email),
         )))) &&
-    (ownsMailbox(viewer, input.email) || (await takeReceipt(pool, input.email)));
+    (proven || (await takeReceipt(pool, input.email)));
   if (!allowed) return refuse("withdrawals_used_up");
   return once(async ({ tx }) => {
     const { id, created_at } = await tx
       .insertInto("withdrawal_declaration")
-      .values({ site_id: site.id, language, proven, ...input })
+      .values({
+        site_id: site.id,
+        language,
+        proven,
+        account_id: proven && viewer ? viewer.id : null,
+        ...input,
+      })
       .returning(["id", "created_at"])
       .executeTakeFirstOrThrow();
     await jobs.enqueue(tx, jobName, { id });
@@ -72,7 +78,9 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
     const site = declared && (await services.sites.byId(declared.site_id));
     if (!declared || !site) return null;
     const order = await findOrder(tx, declared);
-    if (order && asksOwner(order) && !declared.proven) {
+    // An account that only claims the same address has orders too: these are not the owner's.
+    const own = declared.proven && order?.account_id === declared.account_id;
+    if (order && asksOwner(order) && !own) {
       await askOwner(services, tx, declared, order);
       return { refunds: [], account: order.account_id };
     }
@@ -101,7 +109,7 @@ export interface FoundOrder {
 }
 
 /**
- * The order with this number (its own, or its invoice's) of who has this address. An erased account
+ * The order with this number (its own, or its invoice's) of an account with this address. An erased account
  * has none: then the order's own number, which only its buyer knows, is enough. Money only ever
  * goes back to where it came from.
  */

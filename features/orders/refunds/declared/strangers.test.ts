@@ -104,4 +104,40 @@ describe("trust row 33: a stranger takes no credits", () => {
     expect((await declare(short(order), alice.email, {}, { as: alice })).status).toBe(200);
     expect(await outcome(alice.email)).toBe("made");
   });
+
+  test("trust row 33: an account that only claims the address is a stranger, and the owner takes nothing of a claim's", async () => {
+    for (const numberOf of [invoiceOf, (order: string) => Promise.resolve(short(order))]) {
+      const [{ alice, order }, { alice: claim, order: claims }] = [
+        await cast.buyer(),
+        await cast.buyer(),
+      ];
+      await sql`update account set email = ${alice.email}, confirmed_at = null, status = 'not_confirmed'
+        where id = ${claim.id}`.execute(cast.world.db);
+      await declare(await numberOf(order), alice.email, {}, { as: claim });
+      expect(await outcome(alice.email)).toBe("waiting");
+      await declare(await numberOf(claims), alice.email, {}, { as: alice });
+      expect(await outcome(alice.email)).toBe("waiting");
+      expect([await refundsOf(order), await refundsOf(claims)]).toEqual([[], []]);
+      expect([(await cast.holds(alice)).credits, (await cast.holds(claim)).credits]).toEqual([
+        50, 50,
+      ]);
+      const asked = async (as: Actor) =>
+        (await cast.world.call("refunds.withdrawable", {}, { as })).body.declared;
+      expect(await asked(alice)).toMatchObject([{ payment_id: order }]);
+      expect(await asked(claim)).toMatchObject([{ payment_id: claims }]);
+    }
+  });
+
+  test("trust row 33: a claim uses up the allowance of its network, as any stranger", async () => {
+    const { alice } = await cast.buyer();
+    const claim = await cast.world.member("Claim", { status: "not_confirmed" });
+    await sql`update account set email = ${alice.email} where id = ${claim.id}`.execute(
+      cast.world.db,
+    );
+    for (let n = 0; n < 6; n += 1) await declare(`x${n}`, alice.email, {}, { as: claim });
+    expect((await declare("x", alice.email, {}, { as: claim })).problem.code).toBe(
+      "withdrawals_used_up",
+    );
+    expect((await declare("x", alice.email, {}, { as: alice })).status).toBe(200);
+  });
 });
