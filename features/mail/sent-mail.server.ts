@@ -7,7 +7,8 @@ export type Returned = "refused" | "bounce" | "spam_complaint";
 
 /**
  * Writes down that a mail was handed over, or refused: which and when, never what it said. One to
- * an address that is no member's is nobody's, and so is the office's own.
+ * an address that no member confirmed is nobody's, and so is the office's own: an account that only
+ * claims an address would read in its export what its owner is sent.
  */
 export async function recordSent(
   db: Database,
@@ -19,7 +20,8 @@ export async function recordSent(
   const whose =
     "account" in to
       ? sql`a.id = ${to.account}`
-      : sql`a.site_id = ${site} and a.email_key = ${address.toLowerCase()} and a.status <> 'deleted'`;
+      : sql`a.site_id = ${site} and a.email_key = ${address.toLowerCase()} and a.status <> 'deleted'
+          and a.confirmed_at is not null`;
   await sql`
     insert into sent_mail (id, account_id, template, returned)
       select ${id}, a.id, ${template}, ${returned} from account a

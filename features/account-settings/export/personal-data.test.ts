@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { mailsTo } from "#features/accounts/accounts-cast.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { notPersonal, personalData } from "./personal-data.ts";
 
@@ -52,4 +53,33 @@ test("the account's columns are known: what a later release adds is exported and
       .map(({ name }) => name)
       .filter((name) => !kept.includes(name) && !secret.includes(name) && !said.includes(name)),
   ).toEqual([]);
+});
+
+test("trust row 8: an account that only claims an address is given nothing that goes by it, and its owner is", async () => {
+  const owner = await world.member("Owner");
+  const claim = await world.member("Claim", { status: "not_confirmed" });
+  await sql`update account set email = ${owner.email} where id = ${claim.id}`.execute(world.db);
+  // Everything that can be sent in, or asked for, with a typed address.
+  const typed = { name: "Marked words", email: owner.email };
+  await world.call("refunds.declare", { ...typed, number: "marked words" });
+  await world.call("cancellations.declare", { ...typed, scope: "payment", kind: "ordinary" });
+  await world.call("accounts.requestPasswordReset", { email: owner.email });
+  await expect.poll(() => mailsTo(world, owner.email).length).toBeGreaterThanOrEqual(3);
+  await world.mailsDone();
+  const filesOf = async (id: string) => {
+    const full: string[] = [];
+    for (const { exported } of personalData) {
+      if (typeof exported === "string") continue;
+      const { rows } = await world.services.pool.query(exported.rows, [id]);
+      if (rows.length > 0) full.push(exported.file);
+    }
+    return full.toSorted();
+  };
+  const own = ["account", "devices", "profile", "profile-dates", "sessions", "wallet"];
+  expect((await filesOf(owner.id)).filter((file) => !own.includes(file))).toEqual([
+    "cancellations",
+    "declared-withdrawals",
+    "mails",
+  ]);
+  expect((await filesOf(claim.id)).filter((file) => !own.includes(file))).toEqual([]);
 });

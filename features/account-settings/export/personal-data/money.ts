@@ -66,14 +66,16 @@ export const moneyData: readonly TableRule[] = [
   },
   {
     table: "withdrawal_declaration",
+    // By the address only for the account that confirmed it: a claim would read its owner's.
     exported: {
       file: "declared-withdrawals",
       rows: `select d.name, d.number, d.email, d.created_at, d.outcome
         from withdrawal_declaration d
         left join orders o on o.id = d.order_id
         where o.account_id = $1
-          or exists (select from account a
-            where a.id = $1 and a.site_id = d.site_id and a.email_key = lower(d.email))
+          or o.id is null and exists (select from account a
+            where a.id = $1 and a.confirmed_at is not null and a.site_id = d.site_id
+              and a.email_key = lower(d.email))
         order by d.id`,
     },
     // Whoever still waits for money keeps the way to be told; the rest goes.
