@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { mailTo, sessionOf, signUpInput, tokenIn } from "#features/accounts/accounts-cast.ts";
-import { measured } from "#features/accounts/barred-cast.ts";
+import { erased, measured } from "#features/accounts/barred-cast.ts";
 import { canonicalMailbox } from "#features/mail/canonical-mailbox.ts";
 import { printPhotos } from "#features/photos/print.server.ts";
 import { pairNamed } from "#test/cookie-named.ts";
@@ -87,6 +87,34 @@ test("the same mailbox, browser or photo is named, each alone and all together; 
   );
   expect(undone.status).toBe(200);
   expect(await marksOf(all.member), "the ban was undone").toEqual([]);
+});
+
+test("an address that only one of the two confirmed says nothing of the other, before and after an erasure", async () => {
+  const claims = (member: Actor) =>
+    sql`update account set confirmed_at = null,
+        status = case status when 'active' then 'not_confirmed' else status end
+      where id = ${member.id}`.execute(world.db);
+  const [claim, fraud, both] = [
+    await join("hanna.c@gmail.com"),
+    await join("hanna.f@gmail.com"),
+    await join("hanna.b@gmail.com"),
+  ];
+  for (const { member } of [claim, fraud, both]) await measured(world, member);
+  await claims(claim.member);
+  const [owner, newcomer, back] = [
+    await join("HannaC@googlemail.com"),
+    await join("hannaf+2@gmail.com"),
+    await join("hannab+2@gmail.com"),
+  ];
+  await claims(newcomer.member);
+  const seen = async () => [
+    await marksOf(owner.member),
+    await marksOf(newcomer.member),
+    await marksOf(back.member),
+  ];
+  expect(await seen()).toEqual([[], [], ["mailbox"]]);
+  for (const { member } of [claim, fraud, both]) await erased(world, member);
+  expect(await seen()).toEqual([[], [], ["mailbox"]]);
 });
 
 test("who was there before the ban is a neighbour, another site's ban says nothing, and who is only suspended either", async () => {

@@ -18,7 +18,7 @@ const most = 20;
 
 /**
  * Accounts of the site that belong to this one: a photo that looks the same, one mailbox behind the
- * addresses, or the texts and addresses that new accounts send, as the screening compares them.
+ * addresses that both confirmed, or the texts and addresses that new accounts send, as the screening compares them.
  * Devices are not compared: what is kept of them is hashed with the account.
  */
 export async function linkedTo(db: Database | Tx, site: string, member: string): Promise<Linked[]> {
@@ -29,8 +29,8 @@ export async function linkedTo(db: Database | Tx, site: string, member: string):
       union
       select o.id, 'mailbox' from account mine
         join account o on o.site_id = mine.site_id and o.erased_at is null
-          and mailbox_of(o.email) = mailbox_of(mine.email)
-        where mine.id = ${member} and mine.erased_at is null
+          and mailbox_of(o.email) = mailbox_of(mine.email) and o.confirmed_at is not null
+        where mine.id = ${member} and mine.erased_at is null and mine.confirmed_at is not null
       union
       select o.account_id, 'text' from young_print mine
         join young_print o on o.site_id = mine.site_id and o.account_id <> mine.account_id

@@ -40,6 +40,28 @@ test("accounts belong together by mailbox, photo and texts; each is listed once,
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test("an address that only one of two confirmed links nobody to the other", async () => {
+  const { boss, rest, id } = await aRing();
+  const [owner, other] = rest as [Actor, Actor];
+  const claims = (member: Actor, yes: boolean) =>
+    sql`update account set confirmed_at = ${yes ? null : new Date()},
+        status = ${yes ? "not_confirmed" : "active"}
+      where id = ${member.id}`.execute(world.db);
+  const linked = async () => (await read(id)).body.members.map((member) => member.id);
+  for (const [claim, found] of [
+    [boss, []],
+    [owner, [other.id]],
+  ] as const) {
+    await claims(claim, true);
+    expect(await linked()).toEqual(found);
+    expect((await decide(id, [owner], ["warn"])).problem).toMatchObject({
+      code: "members_refused",
+      data: { members: [{ id: owner.id, why: "not_linked" }] },
+    });
+    await claims(claim, false);
+  }
+});
+
 test.each([
   "Anna@Example.org",
   "anna+dating+2@example.org",
