@@ -2,6 +2,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/calls/context.ts";
 import { unsentPhotosJob } from "./chat/photos/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/sending/deliver-waiting.server.ts";
+import { resumeWaitingJob } from "./chat/sending/resume-waiting.server.ts";
 import { cancellationJob } from "./account-settings/cancellations/carry-out.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/deletion/erase.server.ts";
 import { dormantJob } from "./account-settings/dormancy/dormant.server.ts";
@@ -50,6 +51,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
   unsentPhotosJob(services),
   deliverWaitingJob(services),
+  resumeWaitingJob(services),
   checkLedgerJob(services),
   digestJob(services),
   consentedJob(services),

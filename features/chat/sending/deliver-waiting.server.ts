@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Job, Jobs } from "#server/jobs/jobs.ts";
+import type { Job, Jobs, Rate } from "#server/jobs/jobs.ts";
 import { ownChatPhoto } from "../photos/chat-photo.server.ts";
 import { readQuote, worded } from "./quote.server.ts";
 import { readReply, wordedReply } from "./reply.server.ts";
@@ -18,24 +19,35 @@ interface Confirmed {
  * In the transaction that confirms an address: what its member wrote before is delivered after it,
  * exactly when it commits.
  */
-export const deliverWaitingSoon = (tx: Tx, jobs: Jobs, account: string): Promise<void> =>
-  jobs.enqueue(tx, name, { account } satisfies Confirmed);
+export const deliverWaitingSoon = (
+  tx: Tx,
+  jobs: Jobs,
+  account: string,
+  rate?: Rate,
+): Promise<void> => jobs.enqueue(tx, name, { account } satisfies Confirmed, rate);
+
+/** An account `a` whose words are delivered: confirmed, and neither suspended nor held. */
+export const maySend = sql<boolean>`(a.status = 'active'
+  and (a.suspended_until is null or a.suspended_until <= now())
+  and (a.held_until is null or a.held_until <= now()))`;
 
 /**
  * Sends what waited for its sender's address, one after the other and in order, through the one
  * writer: price, blocks and who has left are decided now. What may not be sent any more is dropped,
- * free of charge. A repeat after a crash finds a 'duplicate'.
+ * free of charge. What a suspension or a hold is in the way of goes on waiting, also from the middle
+ * of it (resume-waiting.server.ts). A repeat after a crash finds a 'duplicate'.
  */
 export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
   name,
   async run({ account }) {
     const { db, messages, log } = services;
-    const waiting = await db
+    const next = db
       .selectFrom("waiting_message as w")
       .innerJoin("account as a", "a.id", "w.sender_id")
       .where("a.id", "=", account)
-      .where("a.status", "=", "active")
+      .where(maySend)
       .orderBy("w.id")
+      .limit(1)
       .select([
         "w.id",
         "w.conversation_id",
@@ -46,19 +58,10 @@ export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
         "w.price",
         "w.cost",
         "w.confirmed",
-      ])
-      .execute();
-    for (const {
-      id,
-      conversation_id: conversation,
-      client_id,
-      body,
-      gift,
-      photo_id,
-      price,
-      cost,
-      confirmed,
-    } of waiting) {
+      ]);
+    for (let found = await next.executeTakeFirst(); found; found = await next.executeTakeFirst()) {
+      const { id, conversation_id: conversation, client_id, body, gift, photo_id } = found;
+      const { price, cost, confirmed } = found;
       const verdict = await messages.send({
         conversation,
         sender: account,

@@ -5,13 +5,22 @@ import { confirmAddress } from "#features/accounts/activation/activate.server.ts
 import type { Actor } from "#test/world.ts";
 import { aPhoto, bring, eventually, money, openCast, openChat, say } from "../chat-cast.ts";
 import { countUnread } from "../reading/unread.server.ts";
+import { deliverWaitingJob } from "./deliver-waiting.server.ts";
+import { resumeWaitingJob } from "./resume-waiting.server.ts";
 
 const { world, alice } = await openCast({ message_credits: 2 });
 let nth = 0;
 const newcomer = (more: { credits?: number; paid_user?: boolean } = {}) =>
   world.member(`Newcomer${(nth += 1)}`, { gender: "man", status: "not_confirmed", ...more });
-const confirm = (member: Actor) =>
-  world.db.transaction().execute((tx) => confirmAddress(world.services, tx, member.id));
+/** `shut`: what is in force about the account at that moment. */
+const confirm = (member: Actor, shut?: string) =>
+  world.db.transaction().execute(async (tx) => {
+    await confirmAddress(world.services, tx, member.id);
+    if (shut) await sql`update account set ${sql.raw(shut)} where id = ${member.id}`.execute(tx);
+  });
+const keptOf = async ({ id }: Actor) =>
+  (await world.db.selectFrom("waiting_message").where("sender_id", "=", id).select("id").execute())
+    .length;
 const read = async (as: Actor, conversation: string) =>
   (await world.call("chat.read", { conversation }, { as })).body;
 const bodies = async (as: Actor, conversation: string) =>
@@ -105,6 +114,31 @@ test("an honest newcomer's words wait, are said to wait, and arrive in order onc
     "a late retry",
   ).toMatchObject({ seq: 1 });
 });
+
+test.each([
+  ["suspended", "suspended_until = now() + interval '1 day'", "suspended_until = null"],
+  ["held", "held_until = now() + interval '1 day'", "held_until = now() - interval '1 second'"],
+  ["banned", "status = 'blocked'", "status = 'active'"],
+])(
+  "what a member wrote who is %s when the address is confirmed waits until that is over",
+  async (_, shut, open) => {
+    const vera = await newcomer();
+    const chat = await openChat(world, vera, alice);
+    for (const body of ["I know where you live", "Answer me"]) await say(world, vera, chat, body);
+    const set = (what: string) =>
+      sql`update account set ${sql.raw(what)} where id = ${vera.id}`.execute(world.db);
+    await confirm(vera, shut);
+    await deliverWaitingJob(world.services).run({ account: vera.id });
+    await resumeWaitingJob(world.services).run({});
+    await world.jobsDue("deliver-waiting-messages");
+    const sent = world.db.selectFrom("message").where("conversation_id", "=", chat).select("seq");
+    expect([await sent.execute(), await keptOf(vera)]).toEqual([[], 2]);
+    await set(open);
+    await resumeWaitingJob(world.services).run({});
+    await eventually(() => bodies(alice, chat)).toEqual(["I know where you live", "Answer me"]);
+    await eventually(() => keptOf(vera)).toBe(0);
+  },
+);
 
 test("nothing is charged before it is delivered, and no more is promised than can be paid", async () => {
   const rita = await newcomer({ credits: 5, paid_user: true });
