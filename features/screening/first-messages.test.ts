@@ -60,6 +60,50 @@ const sent = (outcomes: readonly string[]) =>
 const tenMinutesLater = () =>
   world.services.pool.query("delete from rate_limit where key like 'first-message-600%'");
 
+/** How many first messages are counted for anybody in any span. */
+const counted = async () =>
+  (
+    await world.services.pool.query<{ points: number }>(
+      "select points from rate_limit where (key like 'first-message-%' or key like 'same-words-%') and points > 0",
+    )
+  ).rows;
+
+describe("a first message that is refused is not counted", () => {
+  const [gone, other] = [{ id: randomUUID() }, { id: randomUUID() }];
+  test.each<[string, object, { status?: "not_confirmed"; credits?: number; broken?: true }]>([
+    ["an answer that is gone", { quote: gone }, {}],
+    ["a message that is gone", { quoted_seq: 4 }, {}],
+    ["a photo that is nobody's", { photo: other, body: "" }, {}],
+    ["credits that are missing", {}, { credits: 0 }],
+    ["credits that are missing while it would wait", {}, { credits: 0, status: "not_confirmed" }],
+    ["another price", { price: 0 }, {}],
+    ["another price while it would wait", { price: 0 }, { status: "not_confirmed" }],
+    ["a writer that fails", {}, { broken: true }],
+  ])("for %s", async (_, more, { status, credits = 50, broken }) => {
+    await world.services.pool.query("delete from rate_limit");
+    const sender = await man(credits);
+    if (status)
+      await world.db
+        .updateTable("account")
+        .set({ status, confirmed_at: null })
+        .where("id", "=", sender.id)
+        .execute();
+    await world.db
+      .updateTable("account")
+      .set({ free_conversations: 2 })
+      .where("id", "=", sender.id)
+      .execute();
+    const conversation = await openChat(world, sender, crowd[0] ?? sender);
+    const { messages } = world.services;
+    const { send } = messages;
+    if (broken) Object.assign(messages, { send: () => Promise.reject(new Error("down")) });
+    const answer = await write(sender, conversation, "Hello", more);
+    Object.assign(messages, { send });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await counted()).toEqual([]);
+  });
+});
+
 describe("trust row 35: first messages to strangers", () => {
   test("ten in ten minutes, whatever they say; then clear words, nothing charged, and ten more later", async () => {
     const hasty = await man();

@@ -1,11 +1,13 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { ageCheckDue } from "#features/identity/age-check-due.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { requestStart, startNeeded } from "#features/orders/express-request.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import type { ContactKind } from "#features/screening/kinds.ts";
 import { waitOf } from "#features/screening/wait.ts";
 import type { Language } from "#i18n/locales.ts";
 import { countCharacters } from "#browser/input/characters.ts";
@@ -15,6 +17,8 @@ import { keepQuote, worded } from "./quote.server.ts";
 import { keepReply, wordedReply } from "./reply.server.ts";
 import { tellOfMessage } from "./tell-of-message.server.ts";
 import { keepWaiting } from "./waiting.server.ts";
+
+type Request = Parameters<CallHandler<typeof contract.sendMessage>>[0];
 
 /**
  * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs
@@ -27,12 +31,12 @@ import { keepWaiting } from "./waiting.server.ts";
  * `express` that request is kept first.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async (request) => {
-  const { services, db, site, viewer: maybe, language, input, refuse } = request;
+  const { services, db, site, viewer: maybe, input, refuse } = request;
   const viewer = requireViewer(maybe);
   if (viewer.held) return refuse("profile_held");
   if (ageCheckDue(site.settings, viewer)) return refuse("age_check_required");
-  const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
-  const kind = input.gift ? "gift" : input.photo ? "photo" : "text";
+  const { message_length } = site.settings;
+  const kind = kindOf(input);
   const max = kind === "gift" ? Math.min(giftLineLength, message_length) : message_length;
   if (kind === "text" && input.body === "") return invalidField("body", "invalid.required");
   if (input.gift && input.photo) return invalidField("photo", "invalid.value");
@@ -57,6 +61,27 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
   if (judgement.code === "wait") return refuse("first_messages_limit", waitOf(judgement.seconds));
   if (judgement.code === "same_words") return refuse("same_words");
 
+  // Counted only for what goes out or waits: whatever else comes of it, the sender may write again.
+  let went = false;
+  try {
+    return await deliver(request, viewer, judgement.kinds, () => {
+      went = true;
+    });
+  } finally {
+    if (!went) await judgement.giveBack?.();
+  }
+};
+
+/** What judgement let pass is kept or sent; `goes` is called when it is. */
+async function deliver(
+  request: Request,
+  viewer: Viewer,
+  kinds: readonly ContactKind[],
+  goes: () => void,
+): ReturnType<CallHandler<typeof contract.sendMessage>> {
+  const { services, db, site, language, input, refuse } = request;
+  const { message_credits, gift_credits, photo_credits } = site.settings;
+  const kind = kindOf(input);
   const quoted = input.quote
     ? await keepQuote(db, {
         sender: viewer.id,
@@ -91,7 +116,10 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
       await requestStart(request, viewer.id);
       return keep();
     });
-    if (kept) return { ...kept, message: { ...kept.message, ...mine } };
+    if (kept) {
+      goes();
+      return { ...kept, message: { ...kept.message, ...mine } };
+    }
   }
   const send = () =>
     services.messages
@@ -116,7 +144,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
     await requestStart(request, viewer.id);
     verdict = await send();
   }
-  if (verdict.code !== "sent") await judgement.giveBack?.();
+  if (verdict.code === "sent") goes();
   switch (verdict.code) {
     case "not_found":
       return commonRefusal("not_found");
@@ -153,7 +181,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
         photo: verdict.photo_id
           ? await ownChatPhoto(db, viewer.id, input.conversation.id, verdict.photo_id)
           : null,
-        caution: verdict.body === null ? [...judgement.kinds] : cautionOf(verdict.body),
+        caution: verdict.body === null ? [...kinds] : cautionOf(verdict.body),
         fictional: verdict.fictional,
         credits: null,
         created_at: verdict.at.toISOString(),
@@ -169,7 +197,10 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async (requ
       };
     }
   }
-};
+}
+
+const kindOf = ({ gift, photo }: Request["input"]): "gift" | "photo" | "text" =>
+  gift ? "gift" : photo ? "photo" : "text";
 
 /** The photo went with another message: `message_photo` lets each be sent once. */
 const isSentAlready = (error: unknown): boolean =>
