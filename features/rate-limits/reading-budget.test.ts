@@ -44,6 +44,7 @@ test("every call that introduces members is refused once the budget is spent", a
     await world.call("members.similar", { id }, { as: bert }),
     await world.call("members.said", { ids: [id] }, { as: bert }),
     await world.call("swipe.cards", {}, { as: bert }),
+    await world.call("swipe.undo", {}, { as: bert }),
     await world.call("matchFinder.suggest", {}, { as: bert }),
     await world.call("likes.page", {}, { as: bert }),
     await world.call("likes.autoLike", {}, { as: bert }),
@@ -62,6 +63,19 @@ test("opening conversations one by one is counted like looking at profiles", asy
     statuses.push(opened.status);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
+});
+
+test("passing members by their ids and taking it back is counted like looking at them", async () => {
+  const gwen = await reader("Gwen");
+  await leave(gwen, 3);
+  const undone: [number, string | undefined][] = [];
+  for (const { id } of crowd.slice(0, 5)) {
+    await world.call("swipe.answer", { profile: { id }, answer: "pass" }, { as: gwen });
+    const { status, body } = await world.call("swipe.undo", {}, { as: gwen });
+    undone.push([status, body?.card?.id]);
+  }
+  expect(undone.map(([status]) => status)).toEqual([200, 200, 200, 429, 429]);
+  expect(undone.slice(0, 3).map(([, id]) => id)).toEqual(crowd.slice(0, 3).map(({ id }) => id));
 });
 
 test("what a member already has stays readable: conversations, likes, counts, their own profile", async () => {

@@ -56,7 +56,8 @@ export const undo = defineCall({
   input: z.object({}),
   /** `card` is null when the member cannot be seen any more. */
   output: standing.extend({ card: cardSchema.nullable() }),
-  showsMembers: "known",
+  // A pass may have named any member: the card that comes back may be one never shown before.
+  showsMembers: ({ card }) => (card ? 1 : 0),
   refusals: { nothing_to_undo: { status: 409 } },
 });
 
