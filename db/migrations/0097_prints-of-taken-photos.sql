@@ -33,7 +33,7 @@ create function accounts_with_print(p_print bigint) returns setof uuid language 
       and bit_count((k.print # p_print)::bit(64)) <= 3
 $$;
 
--- As in 0100, with all of these prints on both sides.
+-- As in 0096, with all of these prints on both sides.
 create or replace function like_banned(p_account uuid) returns text[] language sql stable as $$
   select array_remove(array[
     case when exists (

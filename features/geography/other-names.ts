@@ -1,15 +1,4 @@
-import { otherNamesFromI } from "./other-names-from-i.ts";
-
-/**
- * Other names of cities and regions, as certain as any atlas: of the capitals and large cities in
- * the languages of the sites, and in the languages spoken there. The lists of cities hold one name
- * each. Case, accents and hyphens do not matter; several are separated by commas.
- */
-export interface OtherNames {
-  readonly cities: Readonly<Record<string, string>>;
-  /** By the name of the region: short forms, and names in other languages. */
-  readonly regions?: Readonly<Record<string, string>>;
-}
+import { type OtherNames, otherNamesFromI } from "./other-names-from-i.ts";
 
 export const otherNames: Readonly<Record<string, OtherNames>> = {
   AT: {

@@ -60,7 +60,7 @@ export async function sealTaken(services: Needed, tx: Tx, taken: Taken): Promise
         placeOf(measure),
       ),
       child,
-      print: taken.print ?? null,
+      print: sql<number | null>`${taken.print ?? null}::bigint`,
       ...(child && { expires_at: null }),
     })
     .execute();

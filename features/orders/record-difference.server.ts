@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type DifferenceKind, isMended } from "./difference-kinds.ts";
+import type { ProviderPayment, WebhookEvent } from "./provider.ts";
 
 interface Seen {
   readonly kind: DifferenceKind;
@@ -49,6 +50,34 @@ export async function recordDifference(
     { order: order.id, kind, reference, amount, currency },
     kind === "serial_withdrawals" ? "one of many withdrawals" : "books and provider differ",
   );
+}
+
+/** What the provider reports of this payment and we do not book waits for an operator. */
+export async function recordUnclear(
+  services: Pick<Services, "log">,
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string; readonly currency: string },
+  payment: ProviderPayment,
+  event: WebhookEvent | null,
+  run: string | null,
+): Promise<void> {
+  const told = event?.unclear
+    ? [
+        {
+          reference: `${event.id}:${event.kind}`,
+          amount: payment.amount,
+          currency: payment.currency,
+        },
+      ]
+    : [];
+  for (const { reference, amount, currency } of [...(payment.unclear ?? []), ...told])
+    await recordDifference(services, tx, order, {
+      kind: "unclear_event",
+      reference,
+      amount: Math.max(1, amount),
+      currency: currency || payment.currency || order.currency,
+      run,
+    });
 }
 
 /** An operator has dealt with a difference, and says how. */

@@ -10,7 +10,7 @@ import { giveBack } from "./refunds/apply-reversal.server.ts";
 import { makePremium } from "#features/identity/make-premium.server.ts";
 import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
-import { recordDifference } from "./record-difference.server.ts";
+import { recordDifference, recordUnclear } from "./record-difference.server.ts";
 import { hasEnded } from "./refunds/ended-account.server.ts";
 import {
   settleFurther,
@@ -170,34 +170,6 @@ async function settleAsTold(
 async function markTest(tx: Tx, order: Selectable<Orders>, test: boolean): Promise<void> {
   if (order.test === test || order.status === "completed") return;
   await tx.updateTable("orders").set({ test }).where("id", "=", order.id).execute();
-}
-
-/** What the provider reports of this payment and we do not book waits for an operator. */
-async function recordUnclear(
-  services: Services,
-  tx: Tx,
-  order: Selectable<Orders>,
-  payment: ProviderPayment,
-  event: WebhookEvent | null,
-  run: string | null,
-): Promise<void> {
-  const told = event?.unclear
-    ? [
-        {
-          reference: `${event.id}:${event.kind}`,
-          amount: payment.amount,
-          currency: payment.currency,
-        },
-      ]
-    : [];
-  for (const { reference, amount, currency } of [...(payment.unclear ?? []), ...told])
-    await recordDifference(services, tx, order, {
-      kind: "unclear_event",
-      reference,
-      amount: Math.max(1, amount),
-      currency: currency || payment.currency || order.currency,
-      run,
-    });
 }
 
 /** The provider may report a stored method later than the payment, but on the same day. */

@@ -66,7 +66,7 @@ export default function ComplaintCase() {
           [
             t("complaints.from"),
             <span key="from">
-              <span>{`${name} · `}</span>
+              <span translate="no">{`${name} · `}</span>
               <MaskedAddress of="complaint" id={found.id} masked={email} />
             </span>,
           ] as [string, ReactNode],

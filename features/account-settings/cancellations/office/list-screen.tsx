@@ -87,7 +87,7 @@ export default function CancellationList() {
               cell: ({ id, name, email }) =>
                 email && (
                   <>
-                    <span>{`${name} · `}</span>
+                    <span translate="no">{`${name} · `}</span>
                     <MaskedAddress of="cancellation" id={id} masked={email} />
                   </>
                 ),
@@ -152,7 +152,7 @@ function Declared({ declared }: Output<"refunds.listDeclared">) {
               head: t("office.head.who"),
               cell: ({ id, name, email }) => (
                 <>
-                  <span>{`${name} · `}</span>
+                  <span translate="no">{`${name} · `}</span>
                   <MaskedAddress of="withdrawal" id={id} masked={email} />
                 </>
               ),
