@@ -47,3 +47,27 @@ test("with its words and who answers for them, fictional profiles are saved and 
     "without them nobody has to answer",
   ).toBe(200);
 });
+
+test("the label stays while the site has fictional profiles: its pages would say that there are none", async () => {
+  const { body } = await world.call("site-settings.read", {}, { as: operator });
+  const all = Object.fromEntries(body.languages.map((each) => [each, "Muse"]));
+  const labelled = {
+    fictional_icon: "🎭",
+    fictional_singular: all,
+    fictional_plural: all,
+    fictional_warning: all,
+    fictional_answered_by: "person",
+  };
+  const none = { fictional_icon: null, fictional_answered_by: null };
+  expect((await save(labelled)).status).toBe(200);
+  const { id } = await world.member("Muse");
+  const fictional = (yes: boolean) =>
+    world.db.updateTable("profile").set({ fictional: yes }).where("id", "=", id).execute();
+  await fictional(true);
+  expect((await save(none)).problem.fields).toMatchObject([
+    { path: "fictional_icon", code: "invalid.fictional_profiles" },
+  ]);
+  expect((await save(labelled)).status).toBe(200);
+  await fictional(false);
+  expect((await save(none)).status).toBe(200);
+});

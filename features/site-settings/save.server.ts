@@ -1,7 +1,9 @@
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import { lowestMessageCost } from "#features/prices/bundles.ts";
 import type { Language } from "#i18n/locales.ts";
+import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
@@ -77,6 +79,9 @@ export const save: CallHandler<typeof contract.save> = async ({
         .map((path) => ({ path, code: "invalid.setting_elsewhere" })),
       ...issuesOf(next),
       ...descriptionIssues(before, next),
+      ...(next.fictional_icon === null && (await hasFictional(tx, site.id))
+        ? [{ path: "fictional_icon", code: "invalid.fictional_profiles" }]
+        : []),
       ...(next.age_check !== "none" && !services.ageProvider
         ? [{ path: "age_check", code: "invalid.age_check" }]
         : []),
@@ -107,6 +112,13 @@ const descriptionIssues = (before: Settings, next: Settings): FieldIssue[] =>
       ? [{ path: `description.${language}`, code: "invalid.page_description" }]
       : [],
   );
+
+/** Pages would say that there are none, while members meet them. */
+async function hasFictional(tx: Tx, siteId: string): Promise<boolean> {
+  const { rows } = await sql`select from profile p join account a on a.id = p.id
+    where a.site_id = ${siteId} and p.fictional and a.status <> 'deleted' limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
 /** Do visitors see members now who did not before, or not where being there tells of them? */
 const opensTelling = (before: Settings, next: Settings): boolean =>
