@@ -16,7 +16,7 @@ export const chunkGroups = [
     priority: 3,
   },
   // What every fourth screen has: the office's screens count, and share much that no member loads.
-  { name: "shared", test: /\/(ui|browser|i18n)\//, minShareCount: 32, priority: 2 },
+  { name: "shared", test: /\/(ui|browser|i18n)\//, minShareCount: 33, priority: 2 },
   // The lists of members: search, likes, a profile's similar ones.
   { name: "members", test: /\/features\/members\//, minShareCount: 2, priority: 1 },
   // The inbox and a conversation.

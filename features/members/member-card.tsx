@@ -97,8 +97,14 @@ export function MemberCard({
               {said.words}
             </q>
           )}
-          {said.why && <span className="member-why">{said.why}</span>}
-          {said.shared && <span className="member-why">{said.shared}</span>}
+          {[said.why, said.shared].map(
+            (why) =>
+              why && (
+                <span className="member-why" key={why}>
+                  {why}
+                </span>
+              ),
+          )}
           <form className="member-heart" method="post" action={`/members/${id}`} data-id={id}>
             <button
               name="intent"
@@ -127,7 +133,7 @@ export function MemberCard({
 /** The heart that cards refer to, once per list. */
 export function HeartSymbol() {
   return (
-    <svg width="0" height="0" className="absolute" aria-hidden="true">
+    <svg className="sr-only" aria-hidden="true">
       <symbol id="heart" viewBox="0 0 24 24">
         <path d="M12 21C-1 12 1 4 7 4c3 0 4 2 5 3.5C13 6 14 4 17 4c6 0 8 8-5 17Z" />
       </symbol>

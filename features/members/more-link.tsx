@@ -1,3 +1,4 @@
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { usePages } from "./use-pages.ts";
@@ -21,7 +22,7 @@ export function MoreLink({
     <div className="mt-8 grid justify-items-center gap-4">
       {failed && (
         <Alert tone="warning" role="alert">
-          {t("members.more_failed")}
+          {t(lateKey("members", "more_failed"))}
         </Alert>
       )}
       <a
