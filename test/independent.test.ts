@@ -55,6 +55,7 @@ const compared: Readonly<Record<string, string>> = {
   "features/office/second-person/list.server.ts": "shows which proposals are one's own",
   "features/orders/office/given-by-operators.server.ts": "sums what one person gave",
   "features/photos/office/approve-all.server.ts": "takes back what one did oneself",
+  "features/photos/office/review.server.ts": "writes who decides",
   "features/photos/refusal.server.ts": "writes who undid it",
 };
 

@@ -120,9 +120,10 @@ async function richMember(
       select site_id, id, deciders, subject_id, 'en', ${`${canary} disagrees`} from m`.execute(
     world.db,
   );
-  await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence)
+  // By somebody from outside: a reporter would keep what she wrote to them.
+  await sql`insert into report (number, case_id, site_id, reporter_email, subject_id, language, kind, target, reason, words, evidence)
     values
-    ('AAAA-0001', ${own?.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
+    ('AAAA-0001', ${own?.id}, ${rest.site}, 'outside@cast.test', ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
       jsonb_build_object('name', ${canary}::text, 'about', ${`${canary} sells gold`}::text, 'messages', jsonb_build_array(jsonb_build_object('sender_id', ${rest.id}::text))))`.execute(
     world.db,
   );

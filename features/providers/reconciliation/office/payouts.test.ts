@@ -152,11 +152,11 @@ test("the month's file has a site's part, on the day of the payout, and its retu
   await paidOut([], { reference, state: "failed", failedOn: "2027-04-02" });
   const lines = (text: string) => text.split("\r\n").filter((line) => line.includes(reference));
   expect(lines(await file(owner, "2027-03"))).toEqual([
-    `2027-03-30,payout,${reference},bank,,,sandbox,EUR,12.00,,,`,
-    `2027-03-30,payout,${reference},provider_clearing,,,sandbox,EUR,,12.00,,`,
+    `2027-03-30,payout,${reference},bank,,,sandbox,EUR,12.00,,,,2027-03-30`,
+    `2027-03-30,payout,${reference},provider_clearing,,,sandbox,EUR,,12.00,,,2027-03-30`,
   ]);
   expect(lines(await file(owner, "2027-04"))).toEqual([
-    `2027-04-02,payout_returned,${reference},provider_clearing,,,sandbox,EUR,12.00,,,`,
-    `2027-04-02,payout_returned,${reference},bank,,,sandbox,EUR,,12.00,,`,
+    `2027-04-02,payout_returned,${reference},provider_clearing,,,sandbox,EUR,12.00,,,,2027-04-02`,
+    `2027-04-02,payout_returned,${reference},bank,,,sandbox,EUR,,12.00,,,2027-04-02`,
   ]);
 });
