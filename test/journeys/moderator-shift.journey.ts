@@ -39,7 +39,9 @@ test("no key decides a photo that is not loaded, or not in the window", async ({
     if (route.request().resourceType() === "image") await held;
     await route.continue();
   });
-  await logInOffice(page, vesper, "/operator/photos", { about: host });
+  await logInOffice(page, vesper, "/operator", { about: host });
+  // Within the page: a document of its own is not loaded until its pictures are.
+  await page.locator('a[href="/operator/photos"]').first().click();
   const shown = page.locator("[data-photo]");
   const pressAll = async () => {
     for (const key of ["a", "7", "Shift+A"]) await page.keyboard.press(key);
