@@ -105,6 +105,26 @@ test("trust row 4: of any attempts, each accepted one that did not end is credit
   );
 });
 
+test.each([0, 1, 2, 3, 4])(
+  "a payment that was charged back takes the place of none that ends, with the link over after step %i",
+  async (over) => {
+    const steps: Step[] = [
+      { attempt: 0, accepted: true },
+      { attempt: 1, accepted: true },
+      { attempt: 1, end: "CHARGEBACK" },
+      { attempt: 0, end: "CANCEL_OR_REFUND" },
+    ];
+    const { credits, others, cleared } = await live(
+      steps.toSpliced(over, 0, { link: "completed" }),
+    );
+    expect({ credits: credits ?? 0, others, cleared }).toEqual({
+      credits: 0,
+      others: [],
+      cleared: 0,
+    });
+  },
+);
+
 test.each(wholeEnds)(
   "%s of an attempt that did not pay takes nothing from the one that did",
   async (end) => {

@@ -89,6 +89,8 @@ export function attemptsOf(notices: readonly Notice[], booked: Booked): Attempts
   const places = new Map<string, Place>();
   const arrived = new Set(booked.result === null ? [] : [booked.id]);
   const ended = new Set<string>();
+  /** Charged back: they have not ended, but there is no money that could pay the order. */
+  const disputed = new Set<string>();
   for (const [at, notice] of notices.entries()) {
     const { psp_reference, event_code } = notice;
     if (event_code === "AUTHORISATION") {
@@ -99,7 +101,7 @@ export function attemptsOf(notices: readonly Notice[], booked: Booked): Attempts
     let swapped = false;
     if (end !== null && end === sale && !places.has(psp_reference)) {
       const other = [...slots.keys()].find(
-        (id) => id !== sale && arrived.has(id) && !ended.has(id),
+        (id) => id !== sale && arrived.has(id) && !ended.has(id) && !disputed.has(id),
       );
       if (other !== undefined) {
         slots.set(sale, slots.get(other) ?? null);
@@ -109,6 +111,7 @@ export function attemptsOf(notices: readonly Notice[], booked: Booked): Attempts
       }
     }
     if (end !== null) ended.add(end);
+    if (isDisputed(notice) && notice.original_reference) disputed.add(notice.original_reference);
     if (places.has(psp_reference)) continue;
     places.set(psp_reference, placed(notice, swapped));
   }
