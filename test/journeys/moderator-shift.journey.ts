@@ -40,7 +40,7 @@ test("no key decides a photo that is not loaded, or not in the window", async ({
     await route.continue();
   });
   await logInOffice(page, vesper, "/operator", { about: host });
-  // Within the page: a document of its own is not loaded until its pictures are.
+  // Within the page: a document is not loaded until its pictures are.
   await page.locator('a[href="/operator/photos"]').first().click();
   const shown = page.locator("[data-photo]");
   const pressAll = async () => {
@@ -63,7 +63,6 @@ test("no key decides a photo that is not loaded, or not in the window", async ({
   await expect(page.locator("[data-settled]")).toHaveCount(0);
   for (const key of ["a", "7"]) await page.keyboard.press(key);
   await waiting(page, 60);
-  await page.evaluate(() => scrollTo(0, 0));
   await shown.first().scrollIntoViewIfNeeded();
   await settled(page);
   await page.keyboard.press("a");

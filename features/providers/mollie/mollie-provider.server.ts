@@ -265,7 +265,7 @@ export function mollieProvider({
       );
       if (known) return known;
       try {
-        const { id, status } = await ask(
+        const { id, status, createdAt } = await ask(
           mollie.paymentRefunds.create({
             paymentId,
             amount: money(amount, currency),
@@ -274,7 +274,8 @@ export function mollieProvider({
           }),
         );
         const state = refundStates[status] ?? "pending";
-        return { id, kind: "refund", refundId, amount, currency, state };
+        const at = state === "failed" ? null : momentOf(createdAt);
+        return { id, kind: "refund", refundId, amount, currency, state, at };
       } catch (error) {
         if (isRefusal(error))
           return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };
