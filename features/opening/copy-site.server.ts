@@ -15,9 +15,9 @@ interface NewSite {
 const shownToNobody = { logged_out_search: "no", logged_out_search_trafficsource: "no" } as const;
 
 /**
- * The settings that a new site takes over from another: not its support address, its prices of a time
- * without any, what its own audience made harmless, nor what belongs to another company or other
- * countries. Undefined: there is no such site.
+ * The settings that a new site takes over from another: not its prices of a time without any, what its
+ * own audience made harmless, nor what belongs to another company (support address, telephone) or
+ * other countries. Undefined: there is no such site.
  */
 export async function copyOf(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function copyOf(
     for (const name of priced) delete stored[name];
     Object.assign(stored, row.prices_before_free);
   }
-  const { support_email: _theirs, ...settings } = settingsSchema.parse(stored);
+  const { support_email, ...settings } = settingsSchema.parse(stored);
   return {
     ...withoutPlace(settings, countries),
     minimum_message_costs: trueMessageCosts(
@@ -44,7 +44,7 @@ export async function copyOf(
       settings.message_credits,
     ),
     ...(tellsOfMembers(niche) && shownToNobody),
-    ...(row.company_id !== company && { support_phone: "" }),
+    ...(row.company_id === company ? { support_email } : { support_phone: "" }),
   };
 }
 
