@@ -30,8 +30,8 @@ export async function wasPaidByHand(tx: Tx, refundId: string): Promise<boolean> 
 }
 
 /**
- * What a provider keeps of a payment, its refunds and disputes: each once, whenever it is told, on
- * the provider's day. A negative amount is a fee that it gives back.
+ * Records what a provider keeps of a payment, its refunds and disputes, on the provider's day. A fee
+ * that is reported twice is recorded once. A negative amount is a fee that it gives back.
  */
 export async function recordFees(
   tx: Tx,

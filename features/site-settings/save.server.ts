@@ -38,10 +38,10 @@ export const read: CallHandler<typeof contract.read> = async ({ site: { settings
 const prices = ["message_credits", "photo_credits", "gift_credits"] as const;
 
 /**
- * Replaces them, for every page and mail from the next request on, and writes down who changed
- * what. Refuses each field that cannot be, at the field; settings_changed for what was read before
- * somebody else changed it; and to open a site whose audience tells of its members to visitors without
- * a word that it is meant. That something on an open site costs nothing any more asks who it is.
+ * Replaces a site's settings, for every page and mail from the next request on, and records who
+ * changed what. Refuses `invalid` with each wrong field; settings_changed if somebody else has saved
+ * since the form was read; and visitors_unconfirmed if visitors would see members of a site whose
+ * topic is private. A price that becomes 0 on an open site asks for a fresh proof of identity.
  */
 export const save: CallHandler<typeof contract.save> = async ({
   services,

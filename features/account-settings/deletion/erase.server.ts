@@ -56,9 +56,8 @@ export async function eraseAccount(
     await sealAtTheEnd(services, tx, accountId);
     // Under the account's lock: a report that is being filed comes first, or finds it erased.
     if (!replayed && (await erasureWaits(services, tx, account))) return null;
-    const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
-
     if (!replayed && (await decisionIsFresh(tx, accountId))) return null;
+    const traces = async () => (await tracesOf(tx, [accountId])).get(accountId);
     await barAddress(services, tx, account, traces);
     if (!account.erased_at) await keepWriting(services, tx, account, traces);
     // Whom a backup brought back has been paid already.

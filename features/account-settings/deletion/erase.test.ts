@@ -236,7 +236,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   await erased(world, member);
   await erased(world, member); // again: nothing left to do
 
-  // For 14 days what she wrote stays with whoever received it; nothing else does.
+  // For 14 days what she wrote stays with those who received it; nothing else does.
   const all = ["measure", "report", "conversation", "message", "message_quote"];
   expect(tablesOf(found(await dump(), canary))).toEqual(new Set(all));
   await receivedDaysPass(world);

@@ -45,7 +45,7 @@ interface Ban {
   readonly site: string;
 }
 
-/** Of a warning `w`: it stands on an earlier ban, which was undone. */
+/** SQL: the warning `w` was made for an earlier ban, and that ban was undone. */
 const isUndone = ({ id }: Ban) => sql<boolean>`coalesce(w.measure_id <> ${id} and exists (
   select from measure m where m.id = w.measure_id and m.undone_at is not null), false)`;
 

@@ -1,19 +1,15 @@
-import { suspendAloneDays } from "#features/measures/kinds.ts";
 import type { GraveRules, Looked } from "#features/office/second-person/grave-calls.server.ts";
 import type { Matter } from "#features/office/second-person/matters.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
-import { partsOf } from "../second-person.server.ts";
+import { asksForTwo, partsOf } from "../second-person.server.ts";
 import type * as contract from "./contract.ts";
 import type { RingKind } from "./links.server.ts";
 
 type Decision = ParsedOf<typeof contract.decide>;
 
-const isGrave = (kind: RingKind, days: number | undefined): boolean =>
-  kind === "ban" || (kind === "suspend" && (days ?? 0) > suspendAloneDays);
-
-/** As for one member: a ban and a long suspension. */
+/** As for one member: a ban and a long suspension. A ring is never dismissed, so gravity plays no part. */
 export const ringAsksForTwo = (kinds: readonly RingKind[], days: number | undefined): boolean =>
-  kinds.some((kind) => isGrave(kind, days));
+  asksForTwo(kinds, 0, days);
 
 async function matterOf(decision: Decision, { db, site }: Looked): Promise<Matter | null> {
   const { case: of, members, kinds, days, words } = decision;

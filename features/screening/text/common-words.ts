@@ -1,6 +1,6 @@
 /**
  * Common words of our languages, folded, as a sentence ends in: verbs, pronouns, greetings,
- * adjectives, and what stands in any conversation. A site's name is not among them: "genau.so"
+ * adjectives, and other words of any conversation. A site's name is not among them: "genau.so"
  * misses a blank, "bestgirls.so" does not. A word that several languages share is listed once.
  */
 export const commonWords: ReadonlySet<string> = new Set(

@@ -170,8 +170,8 @@ interface Entering {
 }
 
 /**
- * Who has the link that gives somebody new ways in may use it themselves: the two are tied from its
- * use on. The reset tied them up to a day earlier.
+ * Ties the person who made a reset link and its owner from the link's use on, because the maker could
+ * have used it. The reset itself tied them up to a day earlier.
  */
 async function tieTo(tx: Tx, by: string | null, staffId: string): Promise<void> {
   if (by && by !== staffId)

@@ -176,7 +176,7 @@ export const talkingData: readonly TableRule[] = [
         order by m.conversation_id, m.seq`,
     },
     // The other's copy of the conversation stays. What the erased member wrote goes from it after 14
-    // days (forgetWritingJob), or with the report of whoever received it (report_keeps_no_more). What
+    // days (forgetWritingJob), or with the report of the member who received it (report_keeps_no_more). What
     // members who were erased before wrote to this one goes at once: nobody has it any more.
     erased: [
       `update message m
