@@ -3,17 +3,22 @@ import type { Page } from "@playwright/test";
 import { expect } from "./vesper.ts";
 
 /**
- * A demo account's session in this browser, and its first page. The form that people log in with
- * is walked by whoever is a member of a journey's own (own-member.ts). A match that another journey
- * has left to be shown opens over nothing any more; whoever means one lets it wait afterwards.
+ * Logs an account in without the form and opens its first page; a demo account unless a password is
+ * given. Members of a journey's own walk the form (own-member.ts). Matches that another journey left
+ * unseen are marked as seen, so that none opens over the page.
  */
-export async function logIn(page: Page, email: string, path = "/members"): Promise<void> {
+export async function logIn(
+  page: Page,
+  email: string,
+  path = "/members",
+  password = "vesper-demo",
+): Promise<void> {
   const post = (call: string, data: object) =>
     page.request.post(`/api/${call}.php`, {
       headers: { "x-client-request": "1", "idempotency-key": randomUUID() },
       data,
     });
-  const answer = await post("user", { email, password: "vesper-demo" });
+  const answer = await post("user", { email, password });
   expect(answer.status(), await answer.text()).toBe(200);
   const waiting = await page.request.get("/api/new-matches.php");
   const { profiles = [] } = (await waiting.json()) as { profiles?: readonly { id: string }[] };

@@ -1,6 +1,7 @@
 import { slice } from "#test/slice.ts";
 import { logIn } from "./log-in.ts";
 import { meet } from "./meet.ts";
+import { member } from "./own-member.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { freeScreens, premiumScreens, visitorScreens } from "./screens.ts";
 import { translateAll, translated, untilTranslated } from "./translating-browser.ts";
@@ -60,6 +61,49 @@ test("what a member presses says what it does now, and what is saved is said", a
   await expect(visibility.locator("p").first()).not.toHaveText(stateThen);
   await visibility.getByRole("button").click();
   await expect(visibility.locator("p").first()).toHaveText(stateThen);
+  await expectWhole(page);
+});
+
+test("in a conversation a note and the words of a search give way to others", async ({
+  page,
+  vesper,
+}) => {
+  const { expectWhole } = await translateAll(page.context());
+  const { chat, him, say } = await meet(vesper);
+  await say("The lighthouse is open on Sunday");
+  const tess = await member(vesper, "Tess");
+  await vesper.sql(
+    "update account set status = 'not_confirmed', confirmed_at = null where id = $1",
+    [tess.id],
+  );
+  await logIn(page, tess.email, `/members/${him}/chat`, tess.password);
+  await untilTranslated(page);
+  const note = page.locator("#composer-note");
+  await expect(note).toContainText("«");
+  await page.locator("#message").fill("a".repeat(950));
+  await expect(note).toContainText("50");
+  await page.locator("#message").fill("Good evening");
+  await expect(note.getByRole("link")).toBeVisible();
+  await expectWhole(page);
+  await page.context().clearCookies();
+
+  // No answer until the translator has come between.
+  let release = (): void => {};
+  await page.route("**/api/message-search.php*", async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  await logIn(page, "free@demo.test", `/chats/${chat}`);
+  await untilTranslated(page);
+  await page.getByLabel("Options for this conversation").click();
+  await page.getByText(translated("Search this conversation")).click();
+  const state = page.locator(".chat-search-state");
+  for (const words of ["lighthouse", "harbour"]) {
+    await page.getByRole("searchbox").fill(words);
+    await expect(state).toContainText(translated("Searching"));
+    release();
+    await expect(state).toContainText(words === "harbour" ? "Nothing found" : /\d message/);
+  }
   await expectWhole(page);
 });
 
